@@ -36,7 +36,7 @@ macro_rules! methods {
     ) => {
         $(
             $(#[$m])*
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             #[track_caller]
             fn $name<$($P: $Bound),*>(self $(, $p: $T)*) -> $R $(where $Limited: $Limit)? {
                 let $this = self;

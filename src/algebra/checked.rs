@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// `checked`, where not all leaves are static; else rustc has checked, and knows the result.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn if_dynamic<K: Bit, R: Layout>(
     checked: impl FnOnce() -> Result<R, Error>,
 ) -> Result<R, Error> {

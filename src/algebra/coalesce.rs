@@ -96,7 +96,7 @@ macro_rules! under_profile {
             by_integers!();
             by_modes!();
             type ByInt<A: Layout, N: Int> = $Operation<A>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn by_int<A: Layout, N: Int>(a: A, _: N) -> $Operation<A> {
                 $twin(a)
             }

@@ -75,7 +75,7 @@ pub trait Composable: Copy + Sealed + 'static {
 
 impl<B: Tiler> Composable for B {
     type After<A: AnyLayout> = A::Apply<CompositionFn<B>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
         a.try_evaluate(CompositionFn(self))
     }
@@ -160,7 +160,7 @@ type_fns! {
 pub struct Gating<A, B>(A, B);
 impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
     type At<K: Nat> = <Gate<ModeAt<A, K>, B::Bind<InDirection<K>>> as thunk::Layout>::Out;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
         thunk::Layout::out(Gate(
             mode_at::<A, K>(self.0),

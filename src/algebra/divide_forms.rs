@@ -20,7 +20,7 @@ macro_rules! forms {
         pub struct $Name<Q, B>(pub Q, pub B);
         impl<Q: Layout, B: Tiler> crate::lang::thunk::Layout for $Name<Q, B> {
             type Out = $Form<Q, B>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn out(self) -> Self::Out {
                 let $q = self.0;
                 $value

@@ -219,7 +219,7 @@ pub type PlainShare<L, T, I> = <L as LayoutOperand>::Apply<ShareAtFn<T, I>>;
 
 /// 1, or a refusal of a static coordinate that a layout does not have.
 type FitsIn<C, L> = <C as PrefixSlice>::Fits<L>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn if_fits<L: Layout, C: CoordTree, X: Layout>(
     _: L,
     _: C,
@@ -231,7 +231,7 @@ fn if_fits<L: Layout, C: CoordTree, X: Layout>(
 /// The value of a layout at a coordinate that names the first modes only: an index, or a
 /// coordinate.
 type Start<L, C> = Shape<<FitsIn<C, L> as Int>::IfAny<<StartOf<L, C> as thunk::Layout>::Out>>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn start<L: Layout, C: CoordTree>(layout: L, coord: C) -> Start<L, C> {
     if_fits(layout, coord, thunk::Layout::out(StartOf(layout, coord))).shape_of()
 }
@@ -239,7 +239,7 @@ fn start<L: Layout, C: CoordTree>(layout: L, coord: C) -> Start<L, C> {
 /// 1, or a refusal of a static number that no thread has.
 pub(crate) type Present<T, I> =
     <IsPresent<NumberThere<T, I>, I, <T as Layout>::Size> as thunk::Int>::Out;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn if_present<T: Layout, I: Int, X: Layout>(
     _: T,
     _: I,
@@ -276,7 +276,7 @@ pub type IfPresent<T, I, B> = Shape<<Present<T, I> as Int>::IfAny<AsLayout<B>>>;
 
 /// The coordinate of a thread, if there is one with this number: the layout of threads has the
 /// number there.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<FlatCoord<T, I>> {
     let modes = threads.modes_of();
     let coord = modes.flat_coords(thread);
@@ -284,7 +284,7 @@ pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<F
 }
 
 /// Whether all strides of threads are positive; rustc knows that of static ones.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn counts_up<T: Layout>(threads: T) -> bool {
     let is_positive = |threads: value::Layout| {
         let (shape, stride) = (threads.shape(), threads.stride());
@@ -311,7 +311,7 @@ pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl I
 }
 
 /// Whether a layout has a coordinate.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Result<(), Error> {
     if coord.is_inside(layout) {
         Ok(())
@@ -355,15 +355,15 @@ const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Messag
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn tile_of<L: Layout, B: Tiler>(layout: L, tiler: B) -> TileOf<L, B> {
     zipped_divide(layout, tiler).modes_of().head()
 }
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn rest_of<L: Layout, B: Tiler>(layout: L, tiler: B) -> RestOf<L, B> {
     zipped_divide(layout, tiler).modes_of().tail().head()
 }
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }

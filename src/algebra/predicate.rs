@@ -47,7 +47,7 @@ pub struct Predicate<Q, M> {
 impl<Q: Layout, M: Layout> Predicate<Q, M> {
     /// A coordinate of `quotient` is inside where in each direction it is below the extent in
     /// `bounds`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn new(quotient: Q, bounds: M) -> Self {
         Self { quotient, bounds }
     }
@@ -60,7 +60,7 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     ///
     /// # Laws
     /// As many coordinates are inside as the layout has elements, where the tiler does not repeat.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
         let coord = coord.tree();
@@ -69,20 +69,20 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
 
     /// Whether a tree is below the bounds. Where its integers count through tuples they are not
     /// negative.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn is_inside<C: CoordTree>(self, coord: C) -> bool {
         self.bounds.flat_onto(NoModes).bound(self.quotient, coord)
     }
 
     /// Whether a coordinate is inside where one is that is larger in each mode: no mode counts
     /// down.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn counts_up(self) -> bool {
         Bounds::of(self.quotient).least == 0
     }
 
     /// The shape of the quotient: `(4,11)`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn shape(self) -> Shape<Q> {
         self.quotient.shape_of()

@@ -87,7 +87,7 @@ pub trait Projectable<P> {
 
 impl Projectable<Nil> for Nil {
     type Kept = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn kept(self) -> Self {
         self
     }
@@ -95,7 +95,7 @@ impl Projectable<Nil> for Nil {
 
 impl<H, T: Projectable<P>, P> Projectable<Cons<Underscore, P>> for Cons<H, T> {
     type Kept = T::Kept;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn kept(self) -> T::Kept {
         self.1.kept()
     }
@@ -103,7 +103,7 @@ impl<H, T: Projectable<P>, P> Projectable<Cons<Underscore, P>> for Cons<H, T> {
 
 impl<H, T: Projectable<P>, I: Int, P> Projectable<Cons<I, P>> for Cons<H, T> {
     type Kept = Cons<H, T::Kept>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn kept(self) -> Self::Kept {
         Cons(self.0, self.1.kept())
     }

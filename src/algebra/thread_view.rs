@@ -98,7 +98,7 @@ twins! {
 /// `(thread, _)`.
 #[doc(hidden)]
 pub type ThreadCoord<I> = Cons<I, Cons<Underscore, Nil>>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn thread_coord<I: Int>(thread: I) -> ThreadCoord<I> {
     Cons(thread, Cons(Underscore, Nil))
 }

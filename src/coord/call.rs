@@ -119,7 +119,7 @@ type_fns! {
 pub struct Calling<L, C>(pub L, pub C);
 impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
     type At<K: Nat> = <CallOf<L::Bind<InDirection<K>>, C> as thunk::Layout>::Out;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
         thunk::Layout::out(CallOf(self.0.bind(InDirection::<K>::NEW), self.1))
     }
@@ -131,7 +131,7 @@ impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
 pub struct BeginningAt<L, C>(pub L, pub C);
 impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
     type At<K: Nat> = <StartOf<L::Bind<InDirection<K>>, C> as thunk::Layout>::Out;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
         thunk::Layout::out(StartOf(self.0.bind(InDirection::<K>::NEW), self.1))
     }
@@ -143,7 +143,7 @@ impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
 pub struct Measuring<L>(pub L);
 impl<L: Layout> ByDirection for Measuring<L> {
     type At<K: Nat> = <RoomOf<L::Bind<StepsInDirection<K>>> as thunk::Layout>::Out;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
         thunk::Layout::out(RoomOf(self.0.bind(StepsInDirection::<K>(PhantomData))))
     }
@@ -164,7 +164,7 @@ type StepsIn<D, K> = num::IsEqual<<<D as Int>::Codomain as Int>::Magnitude, <K a
 impl<K: Nat> MapLeaves for StepsInDirection<K> {
     type Leaf<S: Int, D: Int> =
         chosen::Layout<StepsIn<D, K>, StayingIn<S, D::InDirection<K>>, Elsewhere>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
         <StepsIn<D, K> as If>::Layout(StayingIn(s, d.in_direction()), Elsewhere())
     }

@@ -127,7 +127,7 @@ use crate::tree::IsEmpty;
 ///
 /// Positions are not negative, so that a division by a static extent is a shift or a
 /// multiplication. Who answers for memory or for a mask has asked before.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
     debug_assert!(position >= 0, "position {position} is negative");
     modes.flat_onto(NoModes).at_position(position as usize)
@@ -135,7 +135,7 @@ fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
 
 impl<I: Int> Coord for I {
     type Tree = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tree(self) -> Self {
         self
     }
@@ -148,11 +148,11 @@ impl<I: Int> CoordTree for I {
     type FormInModes<M: LayoutTuple> = CountsThrough<Self, M>;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
         self.value().wrapping_mul(d.value())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
         linear(self.value(), m)
     }
@@ -163,7 +163,7 @@ macro_rules! integers {
     ($($integer:ty)*) => { $(
         impl Coord for $integer {
             type Tree = Dyn;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn tree(self) -> Dyn {
                 Dyn(self as isize)
             }
@@ -173,7 +173,7 @@ macro_rules! integers {
     (saturating: $($integer:ty)*) => { $(
         impl Coord for $integer {
             type Tree = Dyn;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn tree(self) -> Dyn {
                 Dyn(isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX }))
             }
@@ -211,7 +211,7 @@ const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Mes
 
 impl Coord for Underscore {
     type Tree = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tree(self) -> Self {
         self
     }
@@ -224,11 +224,11 @@ impl CoordTree for Underscore {
     type FormInModes<M: LayoutTuple> = Fine;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, _: D) -> isize {
         0
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, _: M) -> isize {
         0
     }
@@ -238,7 +238,7 @@ macro_rules! tuples {
     ($([$($g:tt)*] $Tuple:ty => $single:ty;)*) => { $(
         impl<$($g)*> Coord for $Tuple {
             type Tree = Self;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn tree(self) -> Self {
                 self
             }
@@ -251,12 +251,12 @@ macro_rules! tuples {
             type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
                 must!(ForInteger<Self, S>);
                 s.value()
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
                 must!(SameRank<Self, M>);
                 self.in_rest(m)
@@ -275,7 +275,7 @@ impl CoordTuple for Nil {
     type CoordCount = Zero;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfNone<C, L>;
     type InRest<M: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as Layout>::Span;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
         0
     }
@@ -288,7 +288,7 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
     type InRest<M: LayoutTuple, W: AskedOfAll> =
         Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
         m.head()
             .index_of(self.0)
@@ -306,7 +306,7 @@ pub trait NativeCoords: Coord<Tree: CoordTuple> {
 
 impl<H: CoordTree, T: CoordTuple + Coord<Tree = T>> NativeCoords for Cons<H, T> {
     type Prepend<C: Coord> = Cons<C::Tree, Self>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn prepend<C: Coord>(self, first: C) -> Self::Prepend<C> {
         Cons(first.tree(), self)
     }
@@ -317,7 +317,7 @@ macro_rules! native {
     ($([$($C:ident $c:tt),*] $($Longer:ident)?;)*) => { $(
         impl<$($C: Coord),*> Coord for ($($C,)*) {
             type Tree = native!(@type $($C)*);
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn tree(self) -> Self::Tree {
                 native!(@value self $($c)*)
             }
@@ -328,14 +328,14 @@ macro_rules! native {
     )* };
     (@prepend [$($C:ident $c:tt),*]) => {
         type Prepend<First: Coord> = (First, $($C,)*);
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
             (first, $(self.$c,)*)
         }
     };
     (@prepend [$($C:ident $c:tt),*] Cons) => {
         type Prepend<First: Coord> = Cons<First::Tree, Self::Tree>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
             Cons(first.tree(), self.tree())
         }

@@ -198,7 +198,7 @@ twins! {
 pub type Positions<S> = Filled<Match<Extents<S>, Numbering<One>>, S>;
 
 /// The value twin.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn positions<S: IntTuple>(shape: S) -> Positions<S> {
     Filled(Match(Extents(shape), Numbering(One)), shape)
 }

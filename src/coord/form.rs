@@ -62,7 +62,7 @@ pub struct Misfit<W>(PhantomData<W>);
 
 macro_rules! grants {
     () => {
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn granted<R>(f: impl FnOnce() -> R) -> R {
             f()
         }
@@ -137,7 +137,7 @@ macro_rules! granted {
     ($Condition:ident $Verdict:ty => $value:expr) => {{
         $crate::lang::verdict::must!($crate::coord::$Condition<$Verdict>);
         <$Verdict as $crate::coord::Verdict>::granted(
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             move || $value,
         )
     }};
@@ -161,7 +161,7 @@ macro_rules! fits {
     ($([$($g:tt)*] $Verdict:ty;)*) => { $(
         impl<$($g)*> Fits for $Verdict {
             type Result<R> = R;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn result<R>(result: R) -> R {
                 result
             }
@@ -290,7 +290,7 @@ macro_rules! hiding {
         #[doc(hidden)]
         impl<$($g)*> $Node {
             $(
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 pub fn $method<C: Coord>(self, coord: C) -> $Result
                 where
                     FormAt<Self, C>: Fits,

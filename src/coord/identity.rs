@@ -76,7 +76,7 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 /// If a dynamic extent is negative.
 ///
 /// Source: CuTe `make_identity_layout`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
     with_extents(identity_layout(shape))
@@ -95,7 +95,7 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
 /// ```
 ///
 /// Source: CuTe `make_basis_like`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn make_basis_like<S: IntTuple>(shape: S) -> MakeBasisLike<S> {
     identity_layout(shape).stride_of()
 }

@@ -25,7 +25,7 @@ impl<K> Copy for InDirection<K> {}
 
 impl<K: Nat> MapLeaves for InDirection<K> {
     type Leaf<S: Int, D: Int> = Mode<S, D::InDirection<K>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
         Mode(s, d.in_direction())
     }
@@ -38,7 +38,7 @@ pub(crate) struct NumberedDirections;
 
 impl MapLeaves for NumberedDirections {
     type Leaf<S: Int, D: Int> = Mode<S, Dyn>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Mode<S, Dyn> {
         Mode(s, Dyn((D::DIRECTION & 0xff) as isize))
     }
@@ -47,7 +47,7 @@ impl MapLeaves for NumberedDirections {
 /// Whether a layout is below an extent in direction `K` at a coordinate. Where rustc knows that it
 /// always is, nothing is computed.
 #[doc(hidden)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(
     extent: S,
     layout: L,
@@ -59,7 +59,7 @@ pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(
 
 /// How far a layout steps in direction `K` up to a coordinate, which may name the first modes only.
 #[doc(hidden)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn index_along<K: Nat, L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
     coord.padded_index(layout.bind(InDirection::<K>(PhantomData)))
 }

@@ -39,7 +39,7 @@ impl Leaves {
         leaves
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
         if self.count < ROOM {
             self.list[self.count] = Leaf {
@@ -135,7 +135,7 @@ impl Leaves {
 
     /// Whether each stride is more than those before reach together, or more than those after:
     /// [`step_apart`](Self::step_apart) for most layouts, in less time.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn ascend(&self) -> bool {
         self.count <= ROOM && (self.steps_past(false) || self.steps_past(true))
     }
@@ -145,7 +145,7 @@ impl Leaves {
     ///
     /// A loop over numbers, which is unrolled where the layout says how many leaves there are; then
     /// the list is none in memory.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn steps_past(&self, backwards: bool) -> bool {
         let (mut reach, mut i) = (0_usize, 0);
         while i < self.count {
@@ -206,7 +206,7 @@ impl Leaves {
 
     /// With as many elements as other leaves in each mode that has one element, all at one
     /// index.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn stretched(&self, others: &Self) -> Self {
         let mut result = Self::NONE;
         let mut i = 0;
@@ -259,19 +259,19 @@ impl Leaves {
     }
 
     /// How many there are, those that there is no room for included.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
     /// The leaf at a place below the count, if there is room for it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn leaf(&self, place: usize) -> Leaf {
         self.list[place]
     }
 
     /// The leaves, unless they are too many.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn get(&self) -> Option<&[Leaf]> {
         if self.count > ROOM {
             None

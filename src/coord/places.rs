@@ -82,30 +82,30 @@ impl Places for Stop {
     type ApartFromStep<P: Places, V: Verdict> = Fine;
     type RepeatOnto<X: Layout, M: LayoutTuple> = M;
     type EachDirection<F: ByDirection, K: Nat> = NoModes;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn each_direction<F: ByDirection, K: Nat>(_: F) -> NoModes {
         NoModes
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> M::HeadOr<W> {
         m.head_or(w)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn skip<M: LayoutTuple, W: Asked>(m: M, _: W) -> M {
         m
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn take<M: LayoutTuple, W: Asked>(_: M, _: W) -> NoModes {
         NoModes
     }
     fn take_some<M: LayoutTuple, W: Asked>(_: M, _: W) -> Self::TakeSome<M, W> {
         Layout::blank()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X, w: W) -> Self::Replace<M, X, W> {
         x.before(m.tail_or(w))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(_: X, m: M) -> M {
         m
     }
@@ -125,31 +125,31 @@ impl<P: Places> Places for Step<P> {
     type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
     type EachDirection<F: ByDirection, K: Nat> =
         <F::At<K> as Layout>::Before<P::EachDirection<F, K::Next>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K> {
         f.at::<K>().before(P::each_direction::<F, K::Next>(f))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Get<M, W> {
         P::get(m.tail_or(w), w)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn skip<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Skip<M, W> {
         P::skip(m.tail_or(w), w)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn take<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Take<M, W> {
         m.head_or(w).before(P::take(m.tail_or(w), w))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn take_some<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Take<M, W> {
         Self::take(m, w)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X, w: W) -> Self::Replace<M, X, W> {
         m.head_or(w).before(P::replace(m.tail_or(w), x, w))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M> {
         x.before(P::repeat_onto(x, m))
     }
@@ -163,7 +163,7 @@ pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<
 >;
 /// The value twin.
 #[doc(hidden)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
     <K::Unary as Places>::get(a.modes_of(), PlaceIn(<Static<K>>::new(), a.modes_of()))
 }
@@ -181,21 +181,21 @@ pub trait Path: Copy + Sealed {
 }
 impl<N: Nat> Path for Static<N> {
     type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes, PlaceIn<Self, L::Modes>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<L: Layout>(self, l: L) -> Self::Of<L> {
         <N::Unary as Places>::get(l.modes_of(), PlaceIn(self, l.modes_of()))
     }
 }
 impl Path for tuple::Nil {
     type Of<L: Layout> = L;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<L: Layout>(self, l: L) -> L {
         l
     }
 }
 impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at<L: Layout>(self, l: L) -> Self::Of<L> {
         self.1
             .at(N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of())))
@@ -216,7 +216,7 @@ impl Selection for tuple::Nil {
     type Once = Fine;
     type Without<N: Place> = Fine;
     type Of<M: LayoutTuple> = NoModes;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn select<M: LayoutTuple>(self, _: M) -> NoModes {
         NoModes
     }
@@ -229,7 +229,7 @@ impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
         >;
     type Of<M: LayoutTuple> =
         <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn select<M: LayoutTuple>(self, m: M) -> Self::Of<M> {
         N::Steps::get(m, PlaceIn(self.0, m)).before(self.1.select(m))
     }

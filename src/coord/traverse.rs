@@ -45,7 +45,7 @@ impl Bounds {
     };
 
     /// Those of a layout.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn of<L: Layout>(layout: L) -> Self {
         layout.bounds(Self::UNIT)
     }
@@ -71,7 +71,7 @@ impl Bounds {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn divides(divisor: Option<isize>, value: isize) -> bool {
     match divisor {
         Some(divisor) => value % divisor == 0,
@@ -80,7 +80,7 @@ fn divides(divisor: Option<isize>, value: isize) -> bool {
 }
 
 /// The leaves of a layout with the places of their modes.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
     let mut list = Leaves::NONE;
     layout.modes_of().leaves_of_modes(0, &mut list);
@@ -129,19 +129,19 @@ pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Nativ
 impl<S: Int, D: Int> Traverse for Mode<S, D> {
     type Natural = Dyn;
     type Native = usize;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn native(coord: Dyn) -> usize {
         coord.0 as usize
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn natural(self, position: usize) -> Dyn {
         Dyn(position as isize)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn last(self) -> Dyn {
         Dyn(self.0.value() - 1)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Dyn, isize) -> A>(self, start: A, f: &mut F) -> A {
         let (extent, stride) = (self.0.value(), self.1.value());
         let mut result = start;
@@ -150,7 +150,7 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
         }
         result
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
         let (extent, stride) = (self.0.value(), self.1.value());
         let is_sound = <S::IsExtent as Bit>::VALUE
@@ -159,7 +159,7 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
         others.with(extent, stride, is_sound)
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaves(self, mode: usize, list: &mut Leaves) {
         list.push(self.0.value(), self.1.value(), mode);
     }
@@ -168,44 +168,44 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
 impl Traverse for NoModes {
     type Natural = Nil;
     type Native = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn native(_: Nil) {}
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn natural(self, _: usize) -> Nil {
         Nil
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn last(self) -> Nil {
         Nil
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, start: A, f: &mut F) -> A {
         f(start, Nil, 0)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
         others
     }
     const LEAVES: Leaves = Leaves::NONE;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaves(self, _: usize, _: &mut Leaves) {}
 }
 
 impl TraverseTuple for NoModes {
     type Naturals = Nil;
     type Natives = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaves_of_modes(self, _: usize, _: &mut Leaves) {}
 }
 
 impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     type Natural = Cons<H::Natural, T::Naturals>;
     type Native = <T::Natives as NativeCoords>::Prepend<H::Native>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn native(Cons(head, tail): Self::Natural) -> Self::Native {
         T::native(tail).prepend(H::native(head))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn natural(self, position: usize) -> Self::Natural {
         // The last mode takes the whole quotient, so that a single mode needs no division.
         if T::RANK == 0 {
@@ -217,11 +217,11 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
             self.1.natural(position / size),
         )
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn last(self) -> Self::Natural {
         Cons(self.0.last(), self.1.last())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A {
         let Self(head, tail) = self;
         tail.fold_elements(start, &mut |result, behind, begin| {
@@ -230,12 +230,12 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
             })
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
         self.1.bounds(self.0.bounds(others))
     }
     const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaves(self, mode: usize, list: &mut Leaves) {
         self.0.leaves(mode, list);
         self.1.leaves(mode, list);
@@ -245,7 +245,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
 impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
     type Naturals = Cons<H::Natural, T::Naturals>;
     type Natives = <T::Natives as NativeCoords>::Prepend<H::Native>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn leaves_of_modes(self, first: usize, list: &mut Leaves) {
         self.0.leaves(first, list);
         self.1.leaves_of_modes(first + 1, list);

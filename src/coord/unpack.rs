@@ -39,7 +39,7 @@ macro_rules! unpack {
     ($([$($M:ident $m:ident),+])*) => { $(
         impl<$($M: Layout),+> Unpack for unpack!(@type $($M)+) {
             type Unpacked = ($($M,)+);
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn modes(self) -> ($($M,)+) {
                 let unpack!(@pattern $($m)+) = self;
                 ($($m,)+)

@@ -14,7 +14,7 @@ use core::{
 macro_rules! with_isize {
     ($([$($g:tt)*] $Leaf:ty;)*) => { $(
         impl<$($g)*> PartialOrd<isize> for $Leaf {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn partial_cmp(&self, other: &isize) -> Option<Ordering> {
                 self.value().partial_cmp(other)
             }
@@ -28,7 +28,7 @@ macro_rules! with_isize {
     ($Operator:ident $operator:ident [$($g:tt)*] $Leaf:ty) => {
         impl<$($g)*> $Operator<isize> for $Leaf {
             type Output = isize;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn $operator(self, other: isize) -> isize {
                 self.value().$operator(other)
             }
@@ -47,7 +47,7 @@ with_isize! {
 macro_rules! equal_to_isize {
     ($([$($g:tt)*] $Leaf:ty;)*) => { $(
         impl<$($g)*> PartialEq<isize> for $Leaf {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn eq(&self, other: &isize) -> bool {
                 self.value() == *other
             }

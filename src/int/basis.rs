@@ -46,14 +46,14 @@ impl<V, K> Basis<V, K> {
     /// );
     /// ```
     #[must_use]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub const fn new(step: V) -> Self {
         Self(step, PhantomData)
     }
 }
 
 impl<V: Copy, K> Clone for Basis<V, K> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
@@ -78,7 +78,7 @@ pub type BasisIn<V, K> = Basis<V, <K as kind::Place>::Number>;
 /// The value twin.
 #[doc(hidden)]
 #[must_use]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub const fn basis_in<V: Int, K: kind::Place>(step: V, _: K) -> BasisIn<V, K> {
     Basis::new(step)
 }
@@ -101,23 +101,23 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
         V::DIRECTION << 8 | (K::VALUE + 1)
     };
     type PlaceIn<A: kind::Layout> = V::PlaceIn<kind::ModeAt<A, K>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn place_in<A: kind::Layout>(self, a: A) -> Self::PlaceIn<A> {
         self.0.place_in(kind::mode_at::<A, K>(a))
     }
     type Scale = V::Scale;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn scale(self) -> V::Scale {
         self.0.scale()
     }
     type HasDirection = B1;
     type StepsHere = B0;
     type Codomain = chosen::Int<V::IsZero, Ready<Zero>, Ready<Static<K::Next>>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn value(self) -> isize {
         self.0.value()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn made(value: isize, trusted: Trusted) -> Self {
         Self(V::made(value, trusted), PhantomData)
     }
@@ -139,11 +139,11 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     }
     shared!(accepted);
     type InDirection<J: Nat> = chosen::Int<num::IsEqual<J, K>, Ready<V>, Ready<Zero>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn in_direction<J: Nat>(self) -> Self::InDirection<J> {
         <num::IsEqual<J, K> as If>::Int(Ready(self.0), Ready(Zero))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(
         self,
         extent: S,
@@ -152,7 +152,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     ) -> bool {
         kind::stays_below::<K, S, Q, C>(extent, layout, coord)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn passed<Q: kind::Layout, C: kind::CoordTree>(self, layout: Q, coord: C) -> isize {
         kind::index_along::<K, Q, C>(layout, coord)
     }

@@ -14,7 +14,7 @@ pub trait IntoLeaf {
 
 impl<I: Int> IntoLeaf for I {
     type Leaf = I;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn into_leaf(self) -> I {
         self
     }
@@ -24,7 +24,7 @@ macro_rules! into_leaf {
     ($($integer:ty)*) => { $(
         impl IntoLeaf for $integer {
             type Leaf = Dyn;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             #[track_caller]
             fn into_leaf(self) -> Dyn {
                 match isize::try_from(self) {
@@ -49,7 +49,7 @@ into_leaf!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 ///
 /// # Panics
 /// If the integer leaves the range of `isize`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn leaf<I: IntoLeaf>(value: I) -> I::Leaf {
     value.into_leaf()

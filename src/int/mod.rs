@@ -189,14 +189,14 @@ pub struct Dyn(pub(crate) isize);
 impl Dyn {
     /// The leaf with this value, in elements.
     #[must_use]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub const fn new(value: isize) -> Self {
         Self(value)
     }
 
     /// The value, in elements. As [`Int::value`], also in constants.
     #[must_use]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub const fn value(self) -> isize {
         self.0
     }
@@ -240,7 +240,7 @@ macro_rules! unit {
             const LEAF: Self = Self::new();
         }
         impl<N> Clone for $Leaf<N> {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn clone(&self) -> Self {
                 *self
             }
@@ -354,14 +354,14 @@ pub trait Int:
     fn in_direction<K: Nat>(self) -> Self::InDirection<K>;
     /// Whether a layout stays below an extent in the direction of this, at a coordinate.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(self, _: S, _: Q, _: C) -> bool {
         true
     }
     /// How far a layout steps in the direction of this up to a coordinate, which may name the first
     /// modes only.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn passed<Q: kind::Layout, C: kind::CoordTree>(self, _: Q, _: C) -> isize {
         0
     }
@@ -388,7 +388,7 @@ pub struct Trusted(());
 
 /// The leaf with this value, which is a multiple of the divisor of a [`Multiple`]; a static leaf has
 /// the value that it has.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn leaf_of<I: Int>(value: isize) -> I {
     I::made(value, Trusted(()))
 }
@@ -396,11 +396,11 @@ pub(crate) fn leaf_of<I: Int>(value: isize) -> I {
 /// Items that several leaves share.
 macro_rules! shared {
     (static) => {
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn value(self) -> isize {
             const { Self::STATIC.unwrap() }
         }
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn made(_: isize, _: Trusted) -> Self {
             Self::new()
         }
@@ -409,7 +409,7 @@ macro_rules! shared {
     };
     (dynamic) => {
         const STATIC: Option<isize> = None;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn value(self) -> isize {
             self.0
         }
@@ -433,14 +433,14 @@ macro_rules! shared {
     (extent) => {
         type IsExtent = typenum::B1;
         type IfExtent<X: kind::Layout> = X;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn if_extent<X: kind::Layout>(self, x: X) -> X {
             x
         }
     };
     (accepted) => {
         type IfAny<X: kind::Layout> = X;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn if_any<X: kind::Layout>(self, x: X) -> X {
             x
         }
@@ -449,12 +449,12 @@ macro_rules! shared {
     };
     (undirected) => {
         type InDirection<K: Nat> = Zero;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn in_direction<K: Nat>(self) -> Zero {
             Zero
         }
         type Scale = Self;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn scale(self) -> Self {
             self
         }
@@ -465,7 +465,7 @@ macro_rules! shared {
         $crate::int::shared!(accepted);
         $crate::int::shared!(undirected);
         type PlaceIn<A: kind::Layout> = A;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn place_in<A: kind::Layout>(self, a: A) -> A {
             a
         }
@@ -563,7 +563,7 @@ impl<N: Nat> Int for Negative<N> {
 
 impl Int for Dyn {
     shared!(dynamic);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn made(value: isize, _: Trusted) -> Self {
         Self(value)
     }

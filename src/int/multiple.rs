@@ -27,7 +27,7 @@ use typenum::{B0, U0, U1};
 pub struct Multiple<N>(isize, PhantomData<N>);
 
 impl<N> Clone for Multiple<N> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
@@ -86,7 +86,7 @@ impl<N: Nat> Multiple<N> {
 impl<N: Nat> Int for Multiple<N> {
     shared!(dynamic);
     const DIVISOR: Option<isize> = Some(Self::OF);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn made(value: isize, _: Trusted) -> Self {
         Self(value, PhantomData)
     }

@@ -81,7 +81,7 @@ macro_rules! operators {
                     type MultipleStatic<M: Nat, B: Nat> = $ms;
                     type MultipleMultiple<M: Nat, N: Nat> = $mm;
                     type NegativeMultiple<A: Nat, N: Nat> = $nm;
-                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    #[inline(always)]
                     fn apply($a: isize, $b: isize) -> isize {
                         $value
                     }
@@ -92,7 +92,7 @@ macro_rules! operators {
             $(#[$m])*
             pub type $Name<A, B> = <A as Int>::Binary<symbol::$Name, B>;
             $(#[$m])*
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
             pub fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
                 leaf_of::<$Name<A, B>>(<symbol::$Name as Operator>::apply(a.value(), b.value()))
@@ -162,7 +162,7 @@ pub(super) fn overflow() -> ! {
 }
 
 /// A leaf that is a result, if it is in range.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub(crate) fn leaf_in_range<I: Int>(leaf: I) -> I {
     if I::STATIC.is_none() && leaf.value() == isize::MAX {

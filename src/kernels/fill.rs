@@ -67,7 +67,7 @@ fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, 
     )
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn lines<T: Copy>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1>, value: T) {
     elements.for_each_line(|mut line| match line.as_slice_mut() {
         Some(line) => line.fill(value),
@@ -75,7 +75,7 @@ fn lines<T: Copy>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1>, value: T) {
     });
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn runs<P: Borrowed<Element: Copy>>(mut elements: Nested<'_, (P,), 1>, value: P::Element) {
     elements.for_each_run_mut(|run| run.fill(value));
 }

@@ -21,7 +21,7 @@ pub(super) trait Pairwise<U, T> {
     /// Whether it writes elements of the target where the source has none.
     const FILLS: bool = false;
     /// All elements, of operands that have all.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
         target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
@@ -52,12 +52,12 @@ pub(super) trait Pairwise<U, T> {
         elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
     );
     /// The elements of the target where the source has none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn alone(&self, _elements: Nested<'_, (impl Borrowed<Element = U>,), 1>) {}
 }
 
 /// Runs a kernel on the elements of a target and of a source.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn run<
     's,
     't,
@@ -127,7 +127,7 @@ pub(super) fn common<const N: usize>(extents: [[usize; 2]; N]) -> [usize; 2] {
 }
 
 /// A tensor that is known to be whole.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn unmasked<P: Borrowed, L: Layout, M: Mask>(tensor: Tensor<P, L, M>) -> Tensor<P, L> {
     match tensor.whole() {
         Ok(tensor) => tensor,
@@ -137,7 +137,7 @@ pub(super) fn unmasked<P: Borrowed, L: Layout, M: Mask>(tensor: Tensor<P, L, M>)
 
 /// The elements of a tensor as a tensor that has all, if they are: whole ones, and the rows and
 /// columns of a matrix that exist.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn whole_part<P: Borrowed, L: Layout, M: Mask, R>(
     tensor: Tensor<P, L, M>,
     whole: impl FnOnce(Tensor<P, L>) -> R,

@@ -13,11 +13,11 @@ use crate::tensor::{
 pub(super) struct Each<F>(pub(super) F);
 
 impl<T, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn direct(&self, nested: Pair2<'_, '_, U, T>) {
         in_widest(Pairs { nested, f: &self.0 });
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn swizzled(
         &self,
         mut elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
@@ -33,7 +33,7 @@ pub(super) struct Pairs<'n, 'a, T, U, F> {
 
 impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
         let strides = nested.nest().axis(0).strides;
@@ -47,7 +47,7 @@ impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn in_slices<T, U>(to: &mut [U], from: &[T], f: impl Fn(&mut U, &T)) {
     to.iter_mut().zip(from).for_each(|(to, from)| f(to, from));
 }

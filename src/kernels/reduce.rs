@@ -207,7 +207,7 @@ struct All<'n, 'a, T, F> {
 
 impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     type Output = T;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) -> T {
         let Self {
             mut nested,
@@ -227,7 +227,7 @@ struct Onto<'n, 'a, T, F> {
 
 impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
         if nested.nest().axis(0).strides[0] != 0 {
@@ -243,7 +243,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
         Some(elements) => folded(elements, start, f),
@@ -253,7 +253,7 @@ fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) 
 
 /// The elements of a slice put together with a value: in lanes, as long as there are enough for
 /// them.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (chunks, rest) = chunks::<_, LANES>(elements);
     let mut result = rest.iter().fold(start, |result, x| f(result, *x));

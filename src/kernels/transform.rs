@@ -134,7 +134,7 @@ fallible! {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, A: Layout, B: Layout, C: Layout>(
     first: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
     second: Tensor<impl Borrowed<Element = U, Direct = Shared<'s, U>>, B>,
@@ -166,7 +166,7 @@ struct Two<'n, 'a, T, U, V, F> {
 
 impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
         nested.for_each_line(|mut to, first, second| {
@@ -191,7 +191,7 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn from_two<'t, 's, T: Copy + 's, U: Copy + 's, V: 't>(
     to: impl IntoIterator<Item = &'t mut V>,
     first: impl IntoIterator<Item = &'s T>,

@@ -13,14 +13,14 @@ struct Vectorized<W>(W);
 #[cfg(feature = "simd")]
 impl<W: Work> pulp::NullaryFnOnce for Vectorized<W> {
     type Output = W::Output;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn call(self) -> W::Output {
         self.0.run()
     }
 }
 
 /// Runs with the widest vectors that the processor has, where the feature `simd` is on.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     #[cfg(feature = "simd")]
     {
@@ -32,7 +32,7 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
 
 /// Runs with AVX-512 where the processor and the feature `avx512` have it, else in portable code:
 /// AVX2 would take longer.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn in_avx512<W: Work>(work: W) -> W::Output {
     #[cfg(all(feature = "avx512", target_arch = "x86_64"))]
     if let pulp::Arch::V4(simd) = pulp::Arch::new() {

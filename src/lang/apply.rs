@@ -73,8 +73,7 @@ macro_rules! operand {
 macro_rules! evaluated {
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::lang::apply::$of::$Kind> = F::Of<Self>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[track_caller]
         fn $apply<F: $crate::lang::apply::$of::$Kind>(self, f: F) -> F::Of<Self> {
             $crate::lang::apply::result!($Kind F::Of<Self>, f.of(self))
@@ -144,8 +143,7 @@ macro_rules! apply_fn {
     (@ $of:ident $Kind:path, $A:ident => $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr) => {
         impl<$($P: $Bound),*> $crate::lang::apply::$of::$R for $F<$($P),*> {
             type Of<$A: $Kind> = $t;
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            #[cfg_attr(debug_assertions, inline)]
+            #[inline(always)]
             fn of<$A: $Kind>(self, $a: $A) -> Self::Of<$A> {
                 let $f = self;
                 $value
@@ -182,8 +180,7 @@ macro_rules! operations {
 
         #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
         #[allow(dead_code, reason = "some have no method")]
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         pub(crate) fn $name<$A: $KindA $(, $B: $KindB)? $($(, $P: $Bound)*)?>(
             $a: $A $(, $b: $B)? $($(, $p: $P)*)?
         ) -> $Name<$A $(, $B)? $($(, $P)*)?> {
@@ -228,8 +225,7 @@ macro_rules! any_operation {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::Layout for $By<$($P),*> {
             $crate::lang::apply::any_operation!(@evaluate $By [$A $a] [$($p),*] [$($checked)?]);
             type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            #[cfg_attr(debug_assertions, inline)]
+            #[inline(always)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn try_composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
@@ -244,8 +240,7 @@ macro_rules! any_operation {
         }
     };
     (@evaluate $By:ident [$A:ident $a:ident] [$($p:ident),*] []) => {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         fn evaluate<$A: $crate::lang::kind::Layout>(self, $a: $A) -> <$A as $crate::lang::apply::LayoutOperand>::Apply<Self> {
             $crate::lang::apply::LayoutOperand::apply_layout($a, self)
         }
@@ -264,8 +259,7 @@ macro_rules! any_operation {
         [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::$Kind for $By<$($P),*> {
             type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            #[cfg_attr(debug_assertions, inline)]
+            #[inline(always)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
@@ -311,8 +305,7 @@ pub mod of_any {
         ///
         /// # Panics
         /// As the `try_` form has errors.
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[track_caller]
         fn evaluate<A: Plain>(self, a: A) -> <A as LayoutOperand>::Apply<Self> {
             super::unwrap(self.try_evaluate(a))
@@ -321,8 +314,7 @@ pub mod of_any {
         ///
         /// # Errors
         /// Where dynamic leaves are inadmissible.
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         fn try_evaluate<A: Plain>(self, a: A) -> Result<<A as LayoutOperand>::Apply<Self>, Error> {
             Ok(LayoutOperand::apply_layout(a, self))
         }

@@ -62,8 +62,7 @@ macro_rules! kinds {
         $(
             impl<X: $Kind> thunk::$Kind for Ready<X> {
                 type Out = X;
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn out(self) -> X {
                     self.0
                 }
@@ -115,8 +114,7 @@ macro_rules! kinds {
         impl If for B1 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = T;
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(t: T, _: E) -> T::Out {
                     t.out()
                 }
@@ -127,8 +125,7 @@ macro_rules! kinds {
         impl If for B0 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = E;
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(_: T, e: E) -> E::Out {
                     e.out()
                 }

@@ -96,16 +96,14 @@ macro_rules! type_fns {
             #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
             impl<$($P: $K),*> $crate::lang::cases::$R for $F<$($P),*> {
                 type Nil = $crate::lang::type_fns!(@type [Z1 Z2 Z3 Z4] $R [$($P),*] $($nil)*);
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn nil(self) -> Self::Nil {
                     let $F($($P),*) = self;
                     $crate::lang::type_fns!(@value [Z1 Z2 Z3 Z4] $R [$($P),*] $($nil)*)
                 }
                 type Cons<$S: Int, $D: Int, $T: List> =
                     $crate::lang::type_fns!(@type [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*);
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn cons<$S: Int, $D: Int, $T: List>(self, $S: $S, $D: $D, $T: $T) -> Self::Cons<$S, $D, $T> {
                     let $F($($P),*) = self;
                     $crate::lang::type_fns!(@value [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*)
@@ -125,8 +123,7 @@ macro_rules! type_fns {
             #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
             impl<$($P: $K),*> $crate::lang::thunk::$R for $F<$($P),*> {
                 type Out = $crate::lang::type_fns!(@type [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P),*] $($body)*);
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                #[cfg_attr(debug_assertions, inline)]
+                #[inline(always)]
                 fn out(self) -> Self::Out {
                     let $F($($P),*) = self;
                     $crate::lang::type_fns!(@value [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P),*] $($body)*)
@@ -142,8 +139,7 @@ macro_rules! type_fns {
         pub struct $F<$($P),*>($(pub $P),*);
         impl<$($P: $K),*> $crate::lang::kind::MapLeaves for $F<$($P),*> {
             type Leaf<$S: Int, $D: Int> = $crate::lang::call!($body $(($($args)*))?);
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            #[cfg_attr(debug_assertions, inline)]
+            #[inline(always)]
             #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
             fn leaf<$S: Int, $D: Int>(self, $S: $S, $D: $D) -> Self::Leaf<$S, $D> {
                 let Self($($P),*) = self;
@@ -177,8 +173,7 @@ macro_rules! type_fns {
         #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
         impl<$($P: $K),*> $crate::lang::thunk::$R for $A<$($P),*> {
             type Out = $crate::lang::type_fns!(@type $N $R [$($P),*] $($e)*);
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            #[cfg_attr(debug_assertions, inline)]
+            #[inline(always)]
             fn out(self) -> Self::Out {
                 let $A($($P),*) = self;
                 $crate::lang::type_fns!(@value $N $R [$($P),*] $($e)*)
@@ -200,8 +195,7 @@ macro_rules! items {
     () => {};
     (fn $F:ident $f:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
         type $F<$($P: $K),*> = $crate::lang::call!($body $(($($args)*))?);
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
         fn $f<$($P: $K),*>($($P: $P),*) -> Self::$F<$($P),*> {
             $body $(($($args)*))?
@@ -225,8 +219,7 @@ macro_rules! twins {
         $(#[$m])*
         #[doc(hidden)]
         #[must_use]
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
         $vis fn $Name<$($P $(: $bound)?),*>($($p: $P),*) -> $Name<$($P),*> {
             $value

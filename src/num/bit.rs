@@ -53,7 +53,7 @@ pub trait Bit: Truth + Default + crate::lang::If + private::Sealed {
 
 impl Bit for B0 {
     const VALUE: bool = false;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn choose<R>(_: impl FnOnce() -> R, no: impl FnOnce() -> R) -> R {
         no()
     }
@@ -71,7 +71,7 @@ impl Bit for B0 {
 
 impl Bit for B1 {
     const VALUE: bool = true;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn choose<R>(yes: impl FnOnce() -> R, _: impl FnOnce() -> R) -> R {
         yes()
     }

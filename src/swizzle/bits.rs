@@ -51,14 +51,14 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The index that it takes an index to: two instructions and an exclusive or, with constants.
     ///
     /// Source: CuTe `Swizzle::apply`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub const fn apply(self, index: isize) -> isize {
         const { Self::VALUE }.apply(index as i64) as isize
     }
 
     /// The swizzled index as a leaf, which is static where the index is.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn typed_apply<I: Int>(self, index: I) -> Applied<Self, I> {
         leaf_of(self.apply(index.value()))

@@ -90,7 +90,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The number of coordinates, as a leaf: a tile that overhangs has fewer elements.
     ///
     /// Source: CuTe `size(Tensor)`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn size(&self) -> L::Size {
         self.layout().size_of()
     }
@@ -113,7 +113,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index(&self, coord: C) -> &E::Element {
         granted!(IsCoord ElementAt<L, C> => self.element(coord.tree()))
@@ -122,7 +122,7 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 
 /// The element at a coordinate, to be written: see `Index`.
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
         granted!(IsCoord ElementAt<L, C> => self.element_mut(coord.tree()))

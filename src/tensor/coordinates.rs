@@ -52,7 +52,7 @@ pub type CoordIn<E> =
 struct Left<M, C>(M, C);
 
 impl<M: Mask, C: CoordTree> Along for Left<M, C> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn along<D: Int>(self, direction: D) -> isize {
         self.0.left(direction, self.1)
     }
@@ -65,7 +65,7 @@ impl<E: Layout, L: Layout, M: Mask> Tensor<Counter<'_, E>, L, M> {
     /// If the part has no such coordinate.
     ///
     /// Source: CuTe `Tensor::operator()` of a coordinate tensor.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn at<C: Coord>(&self, coord: C) -> CoordIn<E> {
         let coord = coord.tree();
@@ -80,7 +80,7 @@ impl<E: Layout, L: Layout, M: Mask> Tensor<Counter<'_, E>, L, M> {
     }
 
     /// All coordinates, in the order of positions: those outside of the shape, too.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn coords(&self) -> impl Iterator<Item = CoordIn<E>> {
         (0..self.size().value() as usize).map(|position| self.at(position))
     }

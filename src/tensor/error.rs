@@ -37,7 +37,7 @@ impl From<value::Error> for Error {
 
 /// The result of a method from that of its `try_` form.
 #[track_caller]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn unwrap<R, E: Display>(result: Result<R, E>) -> R {
     match result {
         Ok(result) => result,

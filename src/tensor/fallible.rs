@@ -19,7 +19,7 @@ macro_rules! fallible {
     )*) => { $(
         $(#[doc = $doc])*
         $(#[doc(alias = $alias)])*
-        #[cfg_attr(not(debug_assertions), inline $(($always))?)]
+        #[inline $(($always))?]
         #[track_caller]
         $v fn $name<$($generics)*>($($arg: $Arg),*) -> $R $(where $($bounds)*)? {
             $($checks)?
@@ -32,7 +32,7 @@ macro_rules! fallible {
         ///
         /// # Errors
         #[doc = concat!("Where [`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()) panics.")]
-        #[cfg_attr(not(debug_assertions), inline $(($always))?)]
+        #[inline $(($always))?]
         $v fn $try_name<$($generics)*>($($arg: $Arg),*) -> Result<$R, $E> $(where $($bounds)*)? {
             $crate::tensor::fallible!(@given $($Condition $Verdict)?, $body)
         }

@@ -30,7 +30,7 @@ macro_rules! formed_methods {
 
         impl<$($P: $Bound),*> $Trait<$($P),*> for $Tensor {
             $(
-                #[cfg_attr(not(debug_assertions), inline $(($always))?)]
+                #[inline $(($always))?]
                 $(#[$track_caller])?
                 fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
                 $(where $E: $EBound)?
@@ -44,7 +44,7 @@ macro_rules! formed_methods {
             L: crate::coord::Formed,
         {
             $(
-                #[cfg_attr(not(debug_assertions), inline $(($always))?)]
+                #[inline $(($always))?]
                 $(#[$track_caller])?
                 pub fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
                 where

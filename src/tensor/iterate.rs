@@ -28,22 +28,22 @@ macro_rules! iterators {
     ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
         impl<P: Borrowed, L: Layout, M: Mask> Iterator for $Iter<P, L, M> {
             type Item = $Item;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn next(&mut self) -> Option<Self::Item> {
                 self.0.step().map(|($coord, $item)| $pick)
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let left = self.0.left();
                 (if <M::IsEverywhere as Bit>::VALUE { left } else { 0 }, Some(left))
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
                 self.0.fold_all(start, |result, $coord, $item| f(result, $pick))
             }
         }
         impl<P: Borrowed, L: Layout, M: Mask> DoubleEndedIterator for $Iter<P, L, M> {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn next_back(&mut self) -> Option<Self::Item> {
                 self.0.step_back().map(|($coord, $item)| $pick)
             }
@@ -72,13 +72,13 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// // A broadcast has its elements several times.
     /// assert_eq!(Tensor::new(&data, layout!((2, 3) : (0, 1))).iter().sum::<i32>(), 2 * (0 + 1 + 2));
     /// ```
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn iter(&self) -> Iter<E::View<'_>, L, M> {
         Iter(self.view().elements())
     }
 
     /// The elements in the order of positions, to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn iter_mut(&mut self) -> Iter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
@@ -87,13 +87,13 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 
     /// The elements with their coordinates: see [`IndexedIter`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn indexed_iter(&self) -> IndexedIter<E::View<'_>, L, M> {
         IndexedIter(self.view().elements())
     }
 
     /// The elements with their coordinates, to be written: see [`IndexedIter`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn indexed_iter_mut(&mut self) -> IndexedIter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
@@ -109,7 +109,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// tensor.for_each(|(i, j), element| *element = 10 * i + j);
     /// assert_eq!(tensor.into_memory(), [0, 1, 2, 10, 11, 12]);
     /// ```
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn for_each(&mut self, mut f: impl FnMut(L::Native, &mut E::Element))
     where
         E: EngineMut,
@@ -119,7 +119,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 
     /// Writes a value to each element.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn fill(&mut self, value: E::Element)
     where
         E: EngineMut<Element: Clone>,
@@ -168,7 +168,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
 impl<'a, E: Engine, L: Layout, M: Mask> IntoIterator for &'a Tensor<E, L, M> {
     type Item = &'a E::Element;
     type IntoIter = Iter<E::View<'a>, L, M>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -177,7 +177,7 @@ impl<'a, E: Engine, L: Layout, M: Mask> IntoIterator for &'a Tensor<E, L, M> {
 impl<'a, E: EngineMut, L: Layout, M: Mask> IntoIterator for &'a mut Tensor<E, L, M> {
     type Item = &'a mut E::Element;
     type IntoIter = Iter<E::ViewMut<'a>, L, M>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }
@@ -187,7 +187,7 @@ impl<'a, E: EngineMut, L: Layout, M: Mask> IntoIterator for &'a mut Tensor<E, L,
 impl<P: Borrowed, L: Layout, M: Mask> IntoIterator for Tensor<P, L, M> {
     type Item = P::Item;
     type IntoIter = Iter<P, L, M>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         Iter(self.elements())
     }

@@ -33,7 +33,7 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     /// Calls the first function if it has all coordinates, whatever the layout is, else the second;
     /// the other one is never compiled.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn choose<X, R>(x: X, _everywhere: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
         masked(x)
     }
@@ -88,47 +88,47 @@ pub struct Both<M, N>(M, N);
 
 impl Mask for Everywhere {
     type IsEverywhere = B1;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, _: impl FnOnce(X) -> R) -> R {
         everywhere(x)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has<C: CoordTree>(self, _: C) -> bool {
         true
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has_all<L: Layout>(self, _: L) -> bool {
         true
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn is_monotone(self) -> bool {
         true
     }
     type Of<F: of_layout::Layout, R: Layout> = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, Error> {
         Ok(self)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn part<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Self {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn check<F: of_any::Layout>(self, _: F) -> Result<(), Error> {
         Ok(())
     }
     type From = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn from<F: of_layout::Layout, C: CoordTree>(self, _: F, _: C) -> Self {
         self
     }
     fn left<D: Int, C: CoordTree>(self, _: D, _: C) -> isize {
         unreachable!("no mask counts")
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn guards(self, _: &mut Guards) {}
     type And<N: Mask> = N;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn and<N: Mask>(self, other: N) -> N {
         other
     }
@@ -151,7 +151,7 @@ type Fitted<Q, S> = <Fitting<Q, S> as thunk::Layout>::Out;
 struct Steps<Q, C>(Q, C);
 
 impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn along<D: Int>(self, direction: D) -> isize {
         direction.passed(self.0, self.1)
     }
@@ -159,16 +159,16 @@ impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
 
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     type IsEverywhere = B0;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.is_inside(coord)
     }
     /// Where no mode counts down, the last coordinate is the largest in each direction.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has_all<L: Layout>(self, layout: L) -> bool {
         layout.size_of().value() == 0 || self.counts_up() && self.has(layout.last())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn is_monotone(self) -> bool {
         let steps_evenly = || {
             let directions = leaves_of(self.quotient.bind(NumberedDirections));
@@ -178,7 +178,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     }
     type Of<F: of_layout::Layout, R: Layout> =
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
         let (coords, shape) = (
             LayoutOperand::apply_layout(self.quotient, by),
@@ -195,7 +195,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
             Err(Error::MaskWithoutModes)
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
         let coords = Fitting(
             LayoutOperand::apply_layout(self.quotient, by),
@@ -203,24 +203,24 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         );
         Predicate::new(thunk::Layout::out(coords), self.bounds)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
         self.quotient.try_evaluate(by)?;
         Ok(())
     }
     type From = Predicate<Q, <M::FlatOnto<NoModes> as List>::Remaining>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
         let bounds = self.bounds.flat_onto(NoModes);
         let modes = LayoutOperand::apply_layout(self.quotient, modes);
         Predicate::new(self.quotient, bounds.remaining(Steps(modes, coord)))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize {
         let end = self.bounds.flat_onto(NoModes).extent_along(D::DIRECTION);
         end - direction.passed(self.quotient, coord)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn guards(self, list: &mut Guards) {
         let steps = leaves_of(self.quotient);
         let directions = leaves_of(self.quotient.bind(NumberedDirections));
@@ -236,7 +236,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         }
     }
     type And<N: Mask> = Both<Self, N>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn and<N: Mask>(self, other: N) -> Both<Self, N> {
         Both(self, other)
     }
@@ -244,48 +244,48 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
 
 impl<M: Mask, N: Mask> Mask for Both<M, N> {
     type IsEverywhere = B0;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.0.has(coord) && self.1.has(coord)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn has_all<L: Layout>(self, layout: L) -> bool {
         self.0.has_all(layout) && self.1.has_all(layout)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn is_monotone(self) -> bool {
         self.0.is_monotone() && self.1.is_monotone()
     }
     type Of<F: of_layout::Layout, R: Layout> = Both<M::Of<F, R>, N::Of<F, R>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
         Ok(Both(self.0.of(by, part)?, self.1.of(by, part)?))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
         Both(self.0.part(by, part), self.1.part(by, part))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
         self.0.check(by)?;
         self.1.check(by)
     }
     type From = Both<M::From, N::From>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
         Both(self.0.from(modes, coord), self.1.from(modes, coord))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize {
         self.0.left(direction, coord)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn guards(self, list: &mut Guards) {
         self.0.guards(list);
         self.1.guards(list);
     }
     type And<O: Mask> = Both<Self, O>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn and<O: Mask>(self, other: O) -> Both<Self, O> {
         Both(self, other)
     }

@@ -106,7 +106,7 @@ pub struct Tensor<E, L, M = Everywhere> {
 crate::lang::sealed::sealed! { Tensor<E, L, M> }
 
 impl<E, L, M> Tensor<E, L, M> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of(engine: E, layout: L, mask: M) -> Self {
         Self {
             engine,
@@ -119,14 +119,14 @@ impl<E, L, M> Tensor<E, L, M> {
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The part that lies within: Inside and Alone, as the layout within has only coordinates of
     /// this one, and different ones if this is not shared.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn part<Q: Layout>(self, within: impl FnOnce(L) -> Within<L, Q>) -> Tensor<P, Q> {
         let (layout, offset, mask) = within(self.layout()).of(self.layout(), P::IS_EXCLUSIVE);
         Tensor::of(self.engine.moved(offset), layout, mask)
     }
 
     /// [`part`](Self::part), if there is one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn part_if<Q: Layout>(
         self,
         within: impl FnOnce(L) -> Option<Within<L, Q>>,
@@ -139,7 +139,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// The part that lies within, if there is one: Inside and Alone, as it has only coordinates
     /// that this mask has, and different ones if this is not shared.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
         within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, Error>,
@@ -153,13 +153,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     }
 
     /// How many rows and columns of a matrix exist, if all elements in these do.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn existing(&self) -> Option<[usize; 2]> {
         super::within::existing(self.layout(), self.mask())
     }
 
     /// The first rows and columns of a matrix, if all elements there exist.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn corner(self, extents: [usize; 2]) -> Option<Tensor<P, Strided>> {
         let within = super::within::corner(self.layout(), self.mask(), extents)?;
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
@@ -167,13 +167,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     }
 
     /// Each position that has an element, with that.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn by_position(self) -> impl Iterator<Item = (usize, P::Item)> {
         self.elements().by_position()
     }
 
     /// The element at a coordinate.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {
         let index = self.index_of(coord.tree())?;
         // SAFETY: there is an element, and the tensor is used up.
@@ -186,7 +186,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// # Safety
     /// The index is that of a coordinate which the mask has; if elements are not shared, it is asked
     /// for once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn item_at(&self, index: isize) -> P::Item {
         if <M::IsEverywhere as Bit>::VALUE {
             // SAFETY: as the caller says; index 0 is that of coordinate 0.
@@ -198,7 +198,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     }
 
     /// Whether no coordinate overhangs.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn is_whole(&self) -> bool {
         self.mask().has_all(self.layout())
     }
@@ -215,7 +215,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     ///
     /// # Errors
     /// This itself.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn whole(self) -> Result<Tensor<P, L>, Self> {
         if self.is_whole() {
             Ok(Tensor::of(self.engine, *self.layout, Everywhere))
@@ -225,7 +225,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     }
 
     /// All elements, in the order of positions.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn elements(self) -> Elements<P, L, M> {
         let size = Bounds::of(self.layout()).size as usize;
         Elements {

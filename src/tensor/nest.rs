@@ -63,7 +63,7 @@ impl<const N: usize> Nest<N> {
     ///
     /// In place, as the other methods: to move a nest would take longer than a kernel of few
     /// elements.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn plan(
         &mut self,
         lists: &[Leaves; N],
@@ -73,7 +73,7 @@ impl<const N: usize> Nest<N> {
     }
 
     /// [`plan`](Self::plan) of some layouts; the others have stride 0.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn plan_used(
         &mut self,
         lists: &[Leaves; N],
@@ -173,7 +173,7 @@ impl<const N: usize> Nest<N> {
     /// elements; false, if the layouts are others. Loops that go on are not put together yet.
     ///
     /// The rank is known where this is inlined, so that lists stay in registers.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
         let (rank, mut size, mut mode) = (ranks[0], 1, 0);
         let mut k = 0;
@@ -207,7 +207,7 @@ impl<const N: usize> Nest<N> {
 
     /// One more loop around the first ones, if there is room; it goes on with the last one where
     /// all operands do.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
         if *rank > 0 && self.get(*rank - 1).goes_on(&axis) {
             self.extents[*rank - 1] *= axis.extent;
@@ -220,13 +220,13 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn rank(&self) -> usize {
         self.rank
     }
 
     /// A loop, the innermost one first; one that runs once, past the last.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
         if place < self.rank {
             self.get(place)
@@ -236,17 +236,17 @@ impl<const N: usize> Nest<N> {
     }
 
     /// The index of each operand at coordinate 0.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) const fn begins(&self) -> [isize; N] {
         self.begins
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn size(&self) -> isize {
         self.size
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn get(&self, place: usize) -> Axis<N> {
         let mut axis = Axis {
             extent: self.extents[place],
@@ -260,7 +260,7 @@ impl<const N: usize> Nest<N> {
         axis
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn put(&mut self, place: usize, axis: Axis<N>) {
         self.extents[place] = axis.extent;
         let mut k = 0;
@@ -275,7 +275,7 @@ impl<const N: usize> Nest<N> {
 /// given.
 macro_rules! nests {
     ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
                 let planned: &'static Result<Nest<$N>, Error> = const { &{

@@ -128,7 +128,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// If there are no elements, but the mode has some.
     ///
     /// Source: CuTe `get<I>`, of layouts.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>, MaskOf<M, GetFn<N>, Get<L, N>>> {
         must_exist!(Layout Get<L, N>);
@@ -142,7 +142,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     ///
     /// Source: CuTe `take<B,E>`.
     #[doc(alias = "split_at")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn take<B: Place, E: Place>(
         self,
@@ -177,7 +177,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Source: `permute_axes` of ndarray; in CuTe, `select` with all modes.
     #[doc(alias = "permute_axes")]
     #[doc(alias = "transpose")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn permute<I: Selection>(
         self,
@@ -208,7 +208,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// A tensor that has not two modes, as for [`permute`](Self::permute).
     #[doc(alias = "transpose")]
     #[doc(alias = "reversed_axes")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn transposed(
         self,
@@ -223,7 +223,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// # Panics
     /// Of a mask that has other modes: [`MaskWithoutModes`](Error::MaskWithoutModes).
     #[doc(alias = "reshape")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn group<B: Place, E: Place>(
         self,
@@ -242,7 +242,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     ///
     /// # Panics
     /// As [`group`](Self::group).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn flatten(self) -> Tensor<P, Flatten<L>, MaskOf<M, FlattenFn, Flatten<L>>> {
         unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, FlattenFn())))
@@ -254,7 +254,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// As [`LayoutExt::coalesce`](crate::LayoutExt::coalesce).
     ///
     /// Source: CuTe `coalesce`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn coalesce(self) -> Tensor<P, Coalesce<L>, MaskOf<M, CoalesceFn, Coalesce<L>>> {
         unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, CoalesceFn())))
@@ -278,20 +278,20 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`mode`](Self::mode).
     ///
     /// Source: CuTe `filter`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn filter(self) -> Tensor<P, Filter<L>> {
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, FilterFn())))
     }
 
     /// A matrix by two strides, if it has them: kernels are compiled for these once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
         self.part_if(within::strided)
     }
 
     /// The elements by position, if they step evenly.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
         self.part_if(within::line)
     }
@@ -468,24 +468,24 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
 pub type Padded<P, L, S> = Tensor<P, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>;
 
 impl<P: Borrowed> Tensor<P, Strided> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn swapped(self) -> Self {
         self.part(within::swapped)
     }
 
     /// Columns that lie in order, if they do.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn plane(self) -> Option<Tensor<P, Plane>> {
         self.part_if(within::plane)
     }
 
     /// The rows as modes of a plane, if they lie in order.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn lines(self) -> Option<Tensor<P, Plane>> {
         self.part_if(within::lines)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn block(self, rows: Range<usize>, columns: Range<usize>) -> Self {
         self.part(|layout| within::block(layout, rows, columns))
     }

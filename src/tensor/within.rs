@@ -70,7 +70,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     ///
     /// Where the parent has an element at each coordinate, its indices lie in memory from the least
     /// to the largest one. A part without a mask has to lie between them, whatever the algebra says.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
         assert!(equals(self.parent, parent), "part of another layout");
         assert!(
@@ -89,7 +89,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
 /// Whether extents are not negative, leaves are what their types say, and, without a mask, the
 /// indices plus `offset` lie between the least and the largest one of the parent: by extents and
 /// strides alone. Coordinate tensors have no memory.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isize) -> bool {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
     let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
@@ -108,13 +108,13 @@ fn are_between(whole: Bounds, part: Bounds, offset: isize) -> bool {
 }
 
 /// A part without a mask, whose modes are modes of the parent, from a coordinate on.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
     some(parent, layout, offset, Everywhere)
 }
 
 /// A part whose modes are modes of the parent, from a coordinate on.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn some<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
     Within {
         proof: Proof::ByModes,
@@ -123,7 +123,7 @@ fn some<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M
 }
 
 /// A part, each of whose coordinates is a different one of the parent.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
     Within {
         parent,
@@ -144,7 +144,7 @@ pub(super) type SliceMask<M, L, T> = MaskFrom<M, SliceAtFn<T>, PlainSlice<L, T>>
 /// A layout after an operation.
 pub(super) type Plain<L, F> = <L as LayoutOperand>::Apply<F>;
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn size<L: Layout>(layout: L) -> isize {
     Bounds::of(layout).size
 }
@@ -152,7 +152,7 @@ fn size<L: Layout>(layout: L) -> isize {
 /// The index of an element.
 ///
 /// Every integer is below the size of its mode, and so every digit is below its extent.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
     must!(NamesOne<C>);
     if coord.is_inside(layout) {
@@ -180,7 +180,7 @@ conditions! {
 /// The integers are below the sizes of their modes. With them a coordinate of the slice is one of
 /// the parent, a different one for each; its index is the sum of the slice's and the integers'. The
 /// mask counts from there.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     parent: L,
     mask: M,
@@ -196,7 +196,7 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
 
 /// Some modes of the parent, each once, those of `filter` coalesced. The others are at 0, which is
 /// a coordinate unless the parent has none.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
     parent: L,
     mask: M,
@@ -217,7 +217,7 @@ pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 
 /// Two modes, if positions in each of them step evenly: index i · step for position i, as with one
 /// extent and stride.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     let modes = parent.modes_of();
     if L::RANK != 2 {
@@ -231,14 +231,14 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     ))
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     let Bounds { size, step, .. } = Bounds::of(parent);
     Some(all(parent, Mode(Dyn(size), Dyn(step?)), 0))
 }
 
 /// Two modes, if the first one steps by 1.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
     let Modes(Mode(near, step), far) = parent;
     (step.0 == 1).then(|| all(parent, Modes(Mode(near, One::default()), far), 0))
@@ -246,7 +246,7 @@ pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
 
 /// The rows as modes of a plane, if they lie in order. Rows of one element do, whatever the stride.
 /// Rows without elements are none: nothing is known of where they would be.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn lines(parent: Strided) -> Option<Within<Strided, Plane>> {
     let Modes(Mode(count, distance), Modes(Mode(length, step), NoModes)) = parent;
     let count = if length.0 == 0 { Dyn(0) } else { count };
@@ -256,14 +256,14 @@ pub(super) fn lines(parent: Strided) -> Option<Within<Strided, Plane>> {
 }
 
 /// The two modes in the other order.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn swapped(parent: Strided) -> Within<Strided, Strided> {
     let Modes(first, Modes(second, NoModes)) = parent;
     all(parent, Modes(second, Modes(first, NoModes)), 0)
 }
 
 /// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTuple>(
     parent: L,
     begin: C,
@@ -307,7 +307,7 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
 
 /// Other extents, leaf by leaf. The mask has the coordinates of the parent, with the parent's
 /// indices. No index overflows.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
     parent: L,
     shape: S,
@@ -325,7 +325,7 @@ pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
 pub(super) type PaddingMask<S, L> = Predicate<CountedShape<S>, CountedShape<Shape<L>>>;
 
 /// Some rows and columns of it.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn block(
     parent: Strided,
     rows: Range<usize>,
@@ -350,7 +350,7 @@ pub(super) fn block(
     )
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     Modes(
         Mode(Dyn(rows), Dyn(row)),
@@ -360,7 +360,7 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
 
 /// All positions, each once, by the law of the operation: `coalesce`, `group` and
 /// `flatten`; of `retile`, after a check.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     parent: L,
     mask: M,
@@ -372,7 +372,7 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
 /// The elements in another order. By the law of the operation each has at least one coordinate:
 /// with as many coordinates as elements, exactly one. The operation moves the positions of the mask
 /// as it moves those of the parent.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn as_large<L: Layout, M: Mask, F: of_any::Layout, Q: Layout>(
     parent: L,
     mask: M,
@@ -457,7 +457,7 @@ pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
 macro_rules! divides {
     ($($divide:ident $Divide:ident $DivideFn:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
         /// By the law of divides each element is hit.
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         pub(super) fn $divide<L: Layout, M: Mask, B: Tiler>(
             parent: L,
             mask: M,
@@ -468,7 +468,7 @@ macro_rules! divides {
         }
         /// By the law of divides. The mask of the parent is divided as its positions are, where the
         /// predicate has any.
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         pub(super) fn $masked<L: Layout, M: Mask, B: Tiler>(
             parent: L,
             mask: M,
@@ -495,7 +495,7 @@ divides! {
 /// By its law, each coordinate that the predicate has is a position of the parent, hit as often as
 /// the tiler repeats. A mode in which it repeats does not step in the quotient. The reverse is not
 /// true: a mode of a single element may have stride 0, and overhangs without a repetition.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, Error> {
     let bounds = Bounds::of(quotient);
     // So that sums of steps do not overflow in the predicate.
@@ -538,7 +538,7 @@ pub(super) type TilesMask<L, B, M> =
 ///
 /// A coordinate of the slice and this one are a coordinate of the quotient, a different one for
 /// each.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn in_quotient<L: Layout, Q: Layout, M: Mask, K: Path, C: CoordTree, F: of_layout::Layout, R>(
     quotient: Within<L, Q, M>,
     (place, coord): (K, C),
@@ -561,7 +561,7 @@ where
 }
 
 /// A tile, and the rests that the coordinate keeps.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
@@ -574,7 +574,7 @@ pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
 }
 
 /// The elements at one place of every tile.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
@@ -587,7 +587,7 @@ pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
 }
 
 /// The share of a thread: the elements at its coordinate of every tile.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
     quotient: Within<L, PlainDivide<L, ThreadTiles<T>>, M>,
     threads: T,

@@ -54,7 +54,7 @@ impl Written for B1 {}
 /// Checks that no index comes twice.
 ///
 /// rustc decides it for static layouts and some others, the value layer for the rest.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
     if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() {
         Ok(())
@@ -79,7 +79,7 @@ fn asked<L: Layout>(layout: L) -> Result<(), Error> {
 
 /// Checks that a layout lies in memory of this length, which begins at the least index: the place
 /// of index 0.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
     let Some(Bounds { least, most, .. }) = bounds(layout)? else {
         return Ok(0);
@@ -98,7 +98,7 @@ pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> 
 
 /// Checks that a layout after a swizzle and an offset lies in memory of this length, index 0 at its
 /// beginning.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn fits_swizzled<W: Bits, L: Layout>(
     layout: L,
     offset: isize,
@@ -121,7 +121,7 @@ pub(super) fn fits_swizzled<W: Bits, L: Layout>(
 
 /// Whether the whole blocks of `2^(M + B + |S|)` elements that the swizzle permutes are inside: a
 /// sufficient condition, faster than [`reach`].
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn is_inside<W: Bits>(least: isize, most: isize, offset: isize, length: usize) -> bool {
     let (Some(first), Some(last)) = (least.checked_add(offset), most.checked_add(offset)) else {
         return false;
@@ -151,7 +151,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 }
 
 /// The bounds of a layout that memory may have; none, if it has no elements.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     must!(WithoutDirections<L>);
     let bounds = Bounds::of(layout);

@@ -113,7 +113,7 @@ impl<M: Int, N: Int, K: Int> Mnk for Cons<M, Cons<N, Cons<K, Nil>>> {
     type M = M;
     type N = N;
     type K = K;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn mnk(self) -> (M, N, K) {
         let Self(m, Cons(n, Cons(k, Nil))) = self;
         (m, n, k)

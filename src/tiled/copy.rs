@@ -89,7 +89,7 @@ pub type MakeTiledCopy<A, Threads, Values> = TiledCopy<
 ///
 /// Source: CuTe `make_tiled_copy`.
 #[must_use]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn make_tiled_copy<A, Threads: Layout, Values: Layout>(
     _: A,
     _: Threads,
@@ -119,7 +119,7 @@ macro_rules! copies_of {
             TiledCopy<A, $tv<<$Of as $Bound>::$Side>, <<$Of as $Bound>::$Side as $Tiling>::Tile>;
         #[doc = concat!("The value of [`", stringify!($Make), "`].")]
         #[must_use]
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         pub fn $make<A, $Of: $Bound>(_: A, _: $Of) -> $Make<A, $Of> {
             TiledCopy::default()
         }
@@ -175,7 +175,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     /// Thread and value to a position in the tile.
     ///
     /// Source: CuTe `TiledLayout_TV`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn tv(self) -> TvOfCopy<Self> {
         let () = <OfSource<A, E, V, T> as Side>::FITS;
@@ -185,7 +185,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     /// The shape of the tile.
     ///
     /// Source: CuTe `Tiler_MN`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn tiler_mn(self) -> T {
         let () = <OfSource<A, E, V, T> as Side>::FITS;
@@ -193,14 +193,14 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     }
 
     /// The number of threads.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn size(self) -> <First<TvOfCopy<Self>> as Layout>::Size {
         self.tv().modes_of().head().size_of()
     }
 
     /// One thread, by its number.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn get_slice<I: IntoLeaf>(self, thread: I) -> ThrCopy<TypedCopy<A, E>, V, T, I::Leaf> {
         ThrCopy {
             thread: thread.into_leaf(),

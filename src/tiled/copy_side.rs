@@ -45,12 +45,12 @@ pub trait CopyTiling: Copy + Default + Sealed + 'static {
     type Tv: Layout;
     /// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
     type ThreadValues: Layout;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn thread_values(self) -> Self::ThreadValues {
         Layout::blank()
     }
     type Tile: IntTuple;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tile(self) -> Self::Tile {
         IntTuple::blank()
     }
@@ -70,18 +70,18 @@ impl<R: Layout, V: Layout, N: Layout, T: IntTuple> CopyTiling for Tiling<R, V, N
 }
 impl<R: Layout, V: Layout, N: Layout, T: IntTuple> Division for Tiling<R, V, N, T> {
     type Threads = Mode<Threads<V>, One>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn threads(self) -> Self::Threads {
         Layout::blank()
     }
     type ByThread = CopyByThreadFn<Self>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn by_thread(self) -> Self::ByThread {
         CopyByThreadFn(self)
     }
     type Tile = T;
     type Fragments = TidfrgFn<Self>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fragments(self) -> Self::Fragments {
         TidfrgFn(self)
     }
@@ -173,7 +173,7 @@ type ByThreads<F> = <First<F> as Layout>::Before<
     <<Second<F> as Layout>::Before<<Third<F> as Layout>::Modes> as Layout>::Before<NoModes>,
 >;
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn by_threads<F: Layout>(tidfrg: F) -> ByThreads<F> {
     let modes = tidfrg.modes_of();
     let (values, rest) = (modes.tail().head(), modes.tail().tail().head());
@@ -220,11 +220,11 @@ type ByAtom<V, O> = Plain<
 type Together<V, O> = Shape<
     <Mode<V, Zero> as Layout>::Before<<<Fragments<O, V> as Layout>::Modes as LayoutTuple>::Sizes>,
 >;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn by_atom<V: Int, O: CopyTiling>(_: O) -> OfFirst<ByAtom<V, O>> {
     Cons(Layout::blank(), Cons(Underscore, Nil))
 }
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn together<V: Int, O: CopyTiling>(_: O) -> Together<V, O> {
     IntTuple::blank()
 }

@@ -72,14 +72,14 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
     /// The threads: those of the atom, and how it is repeated in M, N and K.
     ///
     /// Source: CuTe `get_thr_layout_vmnk`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn thr_layout_vmnk(self) -> Vmnk<A, L> {
         Layout::blank()
     }
 
     /// One thread, by its number.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn get_slice<I: IntoLeaf>(self, thread: I) -> ThrMma<A, L, P, I::Leaf> {
         ThrMma {
             thread: thread.into_leaf(),

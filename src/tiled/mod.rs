@@ -55,7 +55,7 @@ macro_rules! zero_sized {
         }
         impl<$($P),*> Copy for $Name<$($P),*> {}
         impl<$($P),*> Default for $Name<$($P),*> {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn default() -> Self {
                 Self(PhantomData)
             }

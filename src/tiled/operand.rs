@@ -41,7 +41,7 @@ macro_rules! permutations {
         impl<$($P: $Bound + Default),*> Permutation for $Self {
             $(const PERMUTES: () = must!($Condition<$Self>);)?
             type Or<E: Int> = Self;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn or<E: Int>(self) -> Self {
                 self
             }
@@ -56,7 +56,7 @@ permutations! {
 }
 impl Permutation for Underscore {
     type Or<N: Int> = N;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn or<N: Int>(self) -> N {
         leaf_of::<N>(0)
     }
@@ -115,7 +115,7 @@ macro_rules! tiling {
         sealed! { Tiling<$($P),*> }
         impl<$($P: $Bound),*> OperandTiling for Tiling<$($P),*> { $(
             type $Part = $P;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn $part(self) -> $P {
                 self.$part
             }
@@ -205,7 +205,7 @@ macro_rules! operands {
                 Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>,
                 Vmnk<A, L>,
             >;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn tiling() -> Self::Tiling {
                 Tiling {
                     order: Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil)),
@@ -240,7 +240,7 @@ type Rest<Q, O> = Plain<Second<Q>, ZippedDivideFn<<O as OperandTiling>::Repeats>
 type Regrouped<V, R> = Plain<<V as Layout>::Before<<R as Layout>::Before<NoModes>>, ZipFn>;
 /// `((FrgV,(RestM,RestN)))` as one mode of several: `(FrgV,RestM,RestN)`.
 type Spread<F> = <First<F> as Layout>::Before<<Second<F> as Layout>::Modes>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn spread<F: Layout>(f: F) -> Spread<F> {
     let parts = f.modes_of();
     parts.head().before(parts.tail().head().modes_of())
@@ -297,7 +297,7 @@ type ByNumber<T, O> = Plain<
 >;
 type ByThreads<F, O> =
     <ByNumber<First<F>, O> as Layout>::Before<<Spread<Second<F>> as Layout>::Before<NoModes>>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
     composition(composition(modes.head(), o.threads()), o.numbers())
@@ -316,7 +316,7 @@ type Whole<O> = ColMajor<<O as OperandTiling>::Tile>;
 ///
 /// Source: CuTe `partition_shape_A`, `partition_shape_B`, `partition_shape_C`.
 pub type PartitionShape<S, O> = Shape<Spread<Second<Plain<ColMajor<S>, ThrfrgFn<O>>>>>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
     shape: S,
     o: O,
@@ -327,18 +327,18 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
 
 impl<O: OperandTiling> Division for O {
     type Threads = O::Vmnk;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn threads(self) -> Self::Threads {
         self.vmnk()
     }
     type ByThread = ByThreadFn<O>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn by_thread(self) -> Self::ByThread {
         ByThreadFn(self)
     }
     type Tile = O::Tile;
     type Fragments = ThrfrgFn<O>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fragments(self) -> Self::Fragments {
         ThrfrgFn(self)
     }

@@ -33,7 +33,7 @@ pub trait ByMode: 'static {
 macro_rules! mode_by_mode {
     () => {
         type All<A: Layout> = A;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn all<A: Layout>(a: A) -> A {
             a
         }
@@ -47,7 +47,7 @@ macro_rules! by_modes {
     () => {
         type ByModes<A: Layout, B: TilerTuple> =
             B::OfAll<Self, A::Modes, $crate::tree::TilersFor<B, A::Modes>>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
             b.of_all::<Self, _, _>(a.modes_of(), $crate::tree::TilersFor(b, a.modes_of()))
         }
@@ -77,11 +77,11 @@ macro_rules! of_same_rank {
         type Rest<M: LayoutTuple, W: $crate::tree::AskedOfAll> = M::Exhausted<W>;
         type ByModes<A: Layout, B: TilerTuple> =
             B::OfAll<Self, A::AsTuple, $crate::tree::TilersFor<B, A::AsTuple>>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn rest<M: LayoutTuple, W: $crate::tree::AskedOfAll>(m: M, w: W) -> M::Exhausted<W> {
             m.exhausted(w)
         }
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
             b.of_all::<Self, _, _>(a.tuple_of(), $crate::tree::TilersFor(b, a.tuple_of()))
         }
@@ -94,7 +94,7 @@ macro_rules! by_modes_or_count {
     () => {
         type ByModes<A: Layout, B: TilerTuple> =
             $crate::lang::chosen::Layout<A::IsTuple, InModes<Self, A, B>, InCount<Self, A, B>>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
             <A::IsTuple as $crate::lang::If>::Layout(InModes::new(a, b), InCount::new(a, b))
         }
@@ -114,14 +114,14 @@ macro_rules! branches {
         }
         impl<O, A: Copy, B: Copy> Copy for $Name<O, A, B> {}
         impl<O, A, B> $Name<O, A, B> {
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             pub fn new(a: A, b: B) -> Self {
                 Self(a, b, PhantomData)
             }
         }
         impl<$O: ByMode, $A: Layout, $B: TilerTuple> thunk::Layout for $Name<$O, $A, $B> {
             type Out = $out;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn out(self) -> Self::Out {
                 let ($a, $b) = (self.0, self.1);
                 $value

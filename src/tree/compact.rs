@@ -54,7 +54,7 @@ operations! {
 /// If a dynamic extent is negative.
 ///
 /// Source: CuTe `make_layout(shape, LayoutLeft)`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
     with_extents(of_col_major(shape))
@@ -74,7 +74,7 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
 /// If a dynamic extent is negative.
 ///
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
     with_extents(of_row_major(shape))

@@ -207,8 +207,7 @@ macro_rules! tree_fn {
         pub type $F<Tree, $($P),*> = <Tree as $Tr>::$F<$($P),*>;
         $($m)*
         #[doc(hidden)]
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
         pub fn $F<Tree: $Tr, $($P: $K),*>(tree: Tree, $($P: $P),*) -> $F<Tree, $($P),*> {
             <Tree as $Tr>::$f(tree, $($P),*)
@@ -221,8 +220,7 @@ macro_rules! tree_fn {
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R;
     };
     (@define [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(non_snake_case, unused_variables, reason = "values have the names of their types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R {
             let $($pattern)* = self;
@@ -304,8 +302,7 @@ macro_rules! tree_fn {
     };
     (@delegate $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident) => {
         type $F<$($P: $K),*> = <Self as $All>::$FA<$($P),*>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(non_snake_case, reason = "values have the names of the types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
             <Self as $All>::$fa(self, $($P),*)
@@ -316,8 +313,7 @@ macro_rules! tree_fn {
     };
     (@define [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
         type $F<$($P: $K),*> = $crate::lang::call!($($body)*);
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        #[cfg_attr(debug_assertions, inline)]
+        #[inline(always)]
         #[allow(non_snake_case, unused_variables, unreachable_code, reason = "values have the names of the types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
             let $($pattern)* = self;

@@ -77,43 +77,43 @@ impl List for NoModes {
     type Left = kind::Nothing;
     type Grid = kind::Edges;
     type Terms = kind::NoTerms;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at_position(self, _: usize) -> isize {
         0
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
         (position as isize).wrapping_mul(d.value())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
         true
     }
     type Remaining = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn remaining<F: Along>(self, _: F) -> Self {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn extent_along(self, _: u64) -> isize {
         0
     }
     fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
         Ok(())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> V::Nil {
         v.nil()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold<V: cases::List>(self, v: V) -> V::Nil {
         v.nil()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_layout<V: cases::Layout>(self, v: V) -> V::Nil {
         v.nil()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_int<V: cases::Int>(self, v: V) -> V::Nil {
         v.nil()
     }
@@ -122,7 +122,7 @@ impl List for NoModes {
 impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type IsEmpty = B0;
     type Rest = T;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn rest(self) -> T {
         self.1
     }
@@ -133,11 +133,11 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
     type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
     type Terms = kind::Sort<S, D, T::Terms>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at_position(self, position: usize) -> isize {
         self.1.at_position_after(position, self.0.0, self.0.1)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
         let extent = a.value() as usize;
         // As of types, the digit of an extent of 0 is the whole position. The code of other static
@@ -149,18 +149,18 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
             .wrapping_mul(b.value())
             .wrapping_add(self.at_position(position / extent))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {
         self.0.1.bounds(self.0.0, layout, coord) && self.1.bound(layout, coord)
     }
     type Remaining = Modes<Mode<Dyn, D>, T::Remaining>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn remaining<F: Along>(self, distance: F) -> Self::Remaining {
         let Self(Mode(extent, direction), others) = self;
         let left = Dyn(extent.value() - distance.along(direction));
         Modes(Mode(left, direction), others.remaining(distance))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn extent_along(self, direction: u64) -> isize {
         if D::DIRECTION == direction {
             self.0.0.value()
@@ -176,19 +176,19 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
         crate::int::leaf_text(self.0.0, formatter)?;
         self.1.write_bounds(formatter, false)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
         v.cons(self.0.0, self.0.1, self.1)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold<V: cases::List>(self, v: V) -> Self::Fold<V> {
         v.cons(self.0.0, self.0.1, self.1.fold(v))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V> {
         v.cons(self.0.0, self.0.1, self.1)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn match_int<V: cases::Int>(self, v: V) -> Self::MatchInt<V> {
         v.cons(self.0.0, self.0.1, self.1)
     }

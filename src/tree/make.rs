@@ -48,7 +48,7 @@ operations! {
 /// If a dynamic extent is negative. Strides may be.
 ///
 /// Source: CuTe `make_layout(shape, stride)`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<S, D> {
     with_extents(make_layout_of(shape, stride))

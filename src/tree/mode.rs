@@ -20,7 +20,7 @@ conditions! {
 }
 
 impl<S: Int + Default, D: Default> Default for Mode<S, D> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn default() -> Self {
         must!(IsExtent<S>);
         Self(S::default(), D::default())
@@ -42,7 +42,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     /// # Panics
     /// If the extent is negative.
     #[must_use]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub fn new(extent: S, stride: D) -> Self {
         must!(IsExtent<S>);
@@ -59,7 +59,7 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
     /// assert_eq!(ROWS, layout!(4 : 2));
     /// ```
     #[must_use]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub const fn fixed(extent: Static<N>, stride: D) -> Self {
         Self(extent, stride)
     }
@@ -69,7 +69,7 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
 ///
 /// # Panics
 /// If one is.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
     let shortest = Bounds::of(layout).shortest;
@@ -85,7 +85,7 @@ pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
 /// If it is negative.
 #[doc(hidden)]
 #[must_use]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn extent<S: Int>(extent: S) -> S {
     with_extents(Mode(extent, Zero)).0

@@ -77,7 +77,7 @@ impl<H, T> Admissible for Modes<H, T> {}
 macro_rules! exists {
     () => {
         type Within<O: Reason> = Self;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn within<O: Reason>(self) -> Self {
             self
         }
@@ -179,11 +179,11 @@ tree_fns! {
             value::Layout::single_in(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
         }
         exists!();
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn index_of<C: CoordTree>(self, c: C) -> isize {
             c.in_mode(self.0, self.1)
         }
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn blank() -> Self {
             must!(IsExtent<S>);
             Self(leaf_of::<S>(0), leaf_of::<D>(0))
@@ -197,11 +197,11 @@ tree_fns! {
             Ok(value::Layout::EMPTY)
         }
         exists!();
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn index_of<C: CoordTree>(self, c: C) -> isize {
             c.in_modes(self)
         }
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn blank() -> Self {
             Self
         }
@@ -217,11 +217,11 @@ tree_fns! {
             self.1.to_value()?.prepend(&self.0.to_value()?)
         }
         exists!();
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn index_of<C: CoordTree>(self, c: C) -> isize {
             c.in_modes(self)
         }
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn blank() -> Self {
             Self(H::blank(), T::blank())
         }
@@ -610,7 +610,7 @@ operand! {
 pub type Shape<L> = <L as Layout>::Shape;
 #[doc(hidden)]
 #[must_use]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[expect(
     non_snake_case,
     reason = "one name for the type function and its value twin"
@@ -632,7 +632,7 @@ pub fn Shape<L: Layout>(layout: L) -> Shape<L> {
 pub type Stride<L> = <L as Layout>::Stride;
 #[doc(hidden)]
 #[must_use]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[expect(
     non_snake_case,
     reason = "one name for the type function and its value twin"

@@ -121,7 +121,7 @@ operations! {
 /// If a dynamic extent is negative.
 ///
 /// Source: CuTe `make_ordered_layout`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[track_caller]
 pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
     with_extents(ordered_layout(shape, order))
@@ -164,7 +164,7 @@ impl<O: IntTuple> Order for O {
     type IsStatic = <O as IntTuple>::IsStatic;
     type Ordered<S: IntTuple> =
         <<Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>> as Layout>::Within<Ordering<S, O>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn ordered<S: IntTuple>(self, shape: S) -> Self::Ordered<S> {
         let parts = Flat(self.apply::<PartSizes, _>(shape.layout_of()));
         let numbered = Match(parts, Numbered(First(parts)));
@@ -186,7 +186,7 @@ macro_rules! words {
         impl Order for $Word {
             type IsStatic = B1;
             type Ordered<S: IntTuple> = $Major<S>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn ordered<S: IntTuple>(self, shape: S) -> $Major<S> {
                 $major(shape)
             }

@@ -123,12 +123,12 @@ impl<N: Int> Tiler for N {
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: ByMode, A: Layout> = O::SureByInt<A, N>;
     type Count = N;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn count(self) -> N {
         self
     }
     type Of<O: ByMode, A: Layout> = N::IfAny<O::ByInt<A, N>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         self.if_any(O::by_int(a, self))
     }
@@ -148,7 +148,7 @@ impl Tiler for Underscore {
         unreachable!("what is not an integer is refused")
     }
     type Of<O: ByMode, A: Layout> = O::All<A>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn apply<O: ByMode, A: Layout>(self, a: A) -> O::All<A> {
         O::all(a)
     }
@@ -177,7 +177,7 @@ macro_rules! layouts {
                 unreachable!("what is not an integer is refused")
             }
             type Of<O: ByMode, A: Layout> = O::ByLayout<A, Self>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
                 O::by_layout(a, self)
             }
@@ -195,17 +195,17 @@ layouts! {
 macro_rules! by_mode {
     () => {
         type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
             Self::tiles(q.modes_of())
         }
         type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
             Self::overs(q.modes_of())
         }
         type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
             Modes(Self::over(q), x)
         }
@@ -221,12 +221,12 @@ impl Tiler for Nil {
     type AllStatic = B1;
     type Sure<O: ByMode, A: Layout> = B1;
     type Count = One;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn count(self) -> One {
         One
     }
     type Of<O: ByMode, A: Layout> = O::ByModes<A, Self>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::by_modes(a, self)
     }
@@ -245,12 +245,12 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: ByMode, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
     type Count = Mul<H::Count, T::Count>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn count(self) -> Self::Count {
         Mul(self.0.count(), self.1.count())
     }
     type Of<O: ByMode, A: Layout> = O::ByModes<A, Self>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::by_modes(a, self)
     }
@@ -261,7 +261,7 @@ impl TilerTuple for Nil {
     type Rank = Zero;
     type SureAll<O: ByMode, M: LayoutTuple> = B1;
     type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
         O::rest(m, w)
     }
@@ -294,7 +294,7 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
         <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
     type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> =
         M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W> {
         m.replaced(
             self.0.apply::<O, _>(m.head()),
@@ -303,12 +303,12 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
         )
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q> {
         Modes(H::tile(q.head()), T::tiles(q.tail()))
     }
     type Overs<Q: LayoutTuple> = H::OverOnto<Q::Head, T::Overs<Q::Tail>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn overs<Q: LayoutTuple>(q: Q) -> Self::Overs<Q> {
         H::over_onto(q.head(), T::overs(q.tail()))
     }

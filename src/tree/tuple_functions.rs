@@ -135,7 +135,7 @@ impl ByMode for Rounded {
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
     }
     type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, TilersFor<B, A::AsTuple>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
         b.of_all::<Self, _, _>(a.tuple_of(), TilersFor(b, a.tuple_of()))
     }

@@ -108,7 +108,7 @@ impl<'a, const V: usize, const W: usize> Walk<'a, V, W> {
     }
 
     /// The next step; `None` at the end.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn next(&mut self) -> Result<Option<Step>, Refusal> {
         if !self.is_begun {
             self.is_begun = true;
@@ -131,7 +131,7 @@ impl<'a, const V: usize, const W: usize> Walk<'a, V, W> {
         self.enter(mode, part)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn enter(&mut self, node: Node, at: Node) -> Result<Option<Step>, Refusal> {
         let is_tuple = self.tree.is_tuple(node);
         if !self.goes_into(at) || (self.ends_at_leaves && !is_tuple) {

@@ -64,7 +64,7 @@ impl IntTuple {
         Ok(Self { tree })
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn from_tree(tree: Tree<1>) -> Self {
         Self { tree }
     }

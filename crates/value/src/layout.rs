@@ -125,17 +125,17 @@ impl Layout {
         report!(result, MakeIdentityLayout, shape)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         Self::checked(attempt!(parser.layout()))
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn from_tree(tree: Tree<3>) -> Self {
         Self { tree }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn of(tree: Result<Tree<3>, Refusal>) -> Result<Self, Refusal> {
         Ok(Self::from_tree(attempt!(tree)))
     }

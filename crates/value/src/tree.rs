@@ -450,7 +450,7 @@ impl<const W: usize> Builder<W> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn open_many(&mut self, mut count: u8) {
         while count > 0 {
             self.open();
@@ -458,7 +458,7 @@ impl<const W: usize> Builder<W> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) const fn close_many(&mut self, mut count: u8) {
         while count > 0 {
             self.close();

@@ -13,7 +13,7 @@ pub(super) fn runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn tuples<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| {
         let tuples = to.tuples_mut::<W>();

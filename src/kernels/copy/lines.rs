@@ -46,7 +46,7 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
 }
 
 /// Copies a line to another one that is as long, if it is.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn line<T: Copy>(
     mut to: Tensor<Exclusive<'_, T>, Line>,
     from: Tensor<Shared<'_, T>, Line>,
@@ -66,7 +66,7 @@ pub(super) fn line<T: Copy>(
     true
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn run<T: Copy>(
     mut to: Tensor<Exclusive<'_, T>, Line>,
     from: Tensor<Shared<'_, T>, Line>,
@@ -77,7 +77,7 @@ pub(super) fn run<T: Copy>(
 }
 
 /// Fills a line that runs without a gap with the only element of another one.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
     if let (Some(to), Some(element)) = (to.as_slice_mut(), from.as_single()) {
         to.fill(element);
@@ -88,7 +88,7 @@ struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
 impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) {
         by_strides!(self.0.nest().axis(0).strides, |known| self.0.for_each_line(
             |mut to, from| zip(&mut to, from, known, |to, from| *to = *from)
@@ -97,7 +97,7 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
 }
 
 /// Copies a matrix to one of equal extents, if both have short runs in one mode, with gaps between.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn short_rows<T: Copy>(
     to: Tensor<Exclusive<'_, T>, Strided>,
     from: Tensor<Shared<'_, T>, Strided>,
@@ -147,7 +147,7 @@ struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
 impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) {
         match self.0.nest().axis(0).extent {
             ..=1 => parts::<T, 1>(self.0),
@@ -161,14 +161,14 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     let extent = nested.nest().axis(0).extent as usize;
     nested.for_each_plane(|mut to, from| rows::<T, W>(&mut to, from, extent));
 }
 
 /// The first W elements of each row of a plane and the last ones, of `extent`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn rows<T: Copy, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
     from: Tensor<Shared<'_, T>, Plane>,
@@ -182,7 +182,7 @@ fn rows<T: Copy, const W: usize>(
 
 /// Copies an array forwards: rustc copies long ones backwards, which takes longer where parts cross
 /// lines of the cache.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     if W * size_of::<T>() <= LINE || W % 4 != 0 {
         *to = *from;

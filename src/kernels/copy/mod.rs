@@ -174,7 +174,7 @@ fallible! {
 struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
         target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
@@ -182,11 +182,11 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     ) -> Result<(), Error> {
         direct_two(source, target, direct, swizzled::runs)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn direct(&self, mut nested: Pair<'_, '_, T>) {
         elements(&mut nested);
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn swizzled(
         &self,
         mut nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
@@ -200,7 +200,7 @@ struct Filled<T>(T);
 
 impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
     const FILLS: bool = true;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
         target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
@@ -208,24 +208,24 @@ impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
     ) -> Result<(), Error> {
         Copied.whole(target, source)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn direct(&self, nested: Pair<'_, '_, T>) {
         Copied.direct(nested);
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn swizzled(
         &self,
         nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
     ) {
         Copied.swizzled(nested);
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn alone(&self, mut elements: Nested<'_, (impl Borrowed<Element = T>,), 1>) {
         elements.for_each_run_mut(|run| run.fill(self.0));
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     mut target: ViewMut<'_, T, B>,

@@ -53,7 +53,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
 {
     type Output = ();
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn call(self) {
         let Self {
             mut nested,
@@ -98,7 +98,7 @@ macro_rules! quarters {
 }
 
 impl Block<u32, 8> for V3 {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn columns(self, rows: [&[u32; 8]; 8]) -> [[u32; 8]; 8] {
         let simd = self.avx;
         let [a, b, c, d, e, f, g, h] = rows;
@@ -123,7 +123,7 @@ impl Block<u32, 8> for V3 {
 }
 
 impl Block<u64, 4> for V3 {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn columns(self, rows: [&[u64; 4]; 4]) -> [[u64; 4]; 4] {
         let simd = self.avx;
         let [a, b, c, d] = rows;

@@ -10,7 +10,7 @@ use crate::{
     tree::Layout,
 };
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn runs<
     T: Copy,
     P: Borrowed<Element = T>,

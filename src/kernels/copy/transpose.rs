@@ -21,7 +21,7 @@ type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
 pub(super) struct Portable;
 
 impl<T: Copy, const W: usize> Block<T, W> for Portable {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W] {
         let mut columns = [*rows[0]; W];
         for (place, column) in columns.iter_mut().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| all_of::<T, _, 8>(Portable, &mut to, from));
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
     to: &mut To<'_, T>,
@@ -54,7 +54,7 @@ pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(
 /// The whole plane, in blocks whose writes are aligned; reads too, if a row of a block is a whole
 /// line of the cache.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
     to: &mut To<'_, T>,
@@ -80,7 +80,7 @@ pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
 /// The whole plane in tiles of S by S elements, each transposed into a buffer that bypasses the
 /// caches.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     block: B,
     to: &mut To<'_, T>,

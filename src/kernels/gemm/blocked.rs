@@ -48,7 +48,7 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
     type Output = ();
     /// Accumulators leave registers for a step of B and a number of A. One more stays free of 16:
     /// using all spills.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
             32.. => self.blocks::<S, 6, 4>(lanes),
@@ -61,7 +61,7 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
 /// How many columns of A and rows of B a block has.
 const DEPTH: usize = if cfg!(feature = "alloc") { 512 } else { 64 };
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
     range
         .clone()
@@ -76,7 +76,7 @@ const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 const NEAR: usize = 32 << 10;
 
 impl<T: Scalar> Product<'_, T> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         // Only the last tile of a column has fewer rows.
         const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
@@ -185,7 +185,7 @@ impl<T: Scalar> Product<'_, T> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tile<S: Lanes<T>, const R: usize, const V: usize>(
         &mut self,
         lanes: S,

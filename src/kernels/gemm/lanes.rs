@@ -37,7 +37,7 @@ pub trait Scalar:
 }
 
 /// `α · sum + β · c`; where β is 0, C is not read.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn update<T: Scalar>([alpha, beta]: [T; 2], sum: T, c: &mut T) {
     let sum = T::multiply(alpha, sum);
     *c = if beta == T::ZERO {
@@ -85,15 +85,15 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     const COUNT: usize = WIDTH;
     // Products and sums take one more.
     const REGISTERS: usize = 8;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn apart<K: Task<T>>(self, task: K) -> K::Output {
         T::apart(self, task)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
         [value; WIDTH]
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn mul_add(self, a: [T; WIDTH], b: [T; WIDTH], c: [T; WIDTH]) -> [T; WIDTH] {
         let mut result = c;
         for i in 0..WIDTH {
@@ -101,7 +101,7 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
         }
         result
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn mul(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
         let mut result = a;
         for i in 0..WIDTH {
@@ -109,15 +109,15 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
         }
         result
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
         chunks(slice).0
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn vectors_mut(slice: &mut [T]) -> &mut [[T; WIDTH]] {
         chunks_mut(slice)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn load_part(self, slice: &[T]) -> [T; WIDTH] {
         let mut vector = [T::ZERO; WIDTH];
         for i in 0..WIDTH {
@@ -127,7 +127,7 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
         }
         vector
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn store_part(self, slice: &mut [T], vector: [T; WIDTH]) {
         for (place, value) in slice.iter_mut().zip(vector) {
             *place = value;
@@ -160,44 +160,44 @@ mod wide {
                 type Vector = S::$Vector;
                 const COUNT: usize = S::$COUNT;
                 const REGISTERS: usize = S::REGISTER_COUNT;
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn apart<K: Task<$T>>(self, task: K) -> K::Output {
                     self.0.vectorize(On(task, PhantomData))
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn splat(self, value: $T) -> S::$Vector {
                     self.0.$splat(value)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn mul_add(self, a: S::$Vector, b: S::$Vector, c: S::$Vector) -> S::$Vector {
                     self.0.$mul_add(a, b, c)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn mul(self, a: S::$Vector, b: S::$Vector) -> S::$Vector {
                     self.0.$mul(a, b)
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn vectors(slice: &[$T]) -> &[S::$Vector] {
                     S::$vectors(slice).0
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn vectors_mut(slice: &mut [$T]) -> &mut [S::$Vector] {
                     S::$vectors_mut(slice).0
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn load_part(self, slice: &[$T]) -> S::$Vector {
                     let mut vector = self.0.$splat(0.0);
                     cast_slice_mut(core::slice::from_mut(&mut vector))[..slice.len()].copy_from_slice(slice);
                     vector
                 }
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn store_part(self, slice: &mut [$T], vector: S::$Vector) {
                     slice.copy_from_slice(&cast_slice(&[vector])[..slice.len()]);
                 }
             }
             impl<K: Task<$T>> WithSimd for On<$T, K> {
                 type Output = K::Output;
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 fn with_simd<S: Simd>(self, simd: S) -> K::Output {
                     // One number at a time is slower than arrays.
                     if S::IS_SCALAR { self.0.run(SHORT) } else { self.0.run(Wide(simd)) }
@@ -217,19 +217,19 @@ macro_rules! floats {
         impl Scalar for $T {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn is_finite(self) -> bool {
                 <$T>::is_finite(self)
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn multiply(a: Self, b: Self) -> Self {
                 a * b
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn multiply_add(a: Self, b: Self, c: Self) -> Self {
                 a * b + c
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn widest<K: Task<Self>>(task: K) -> K::Output {
                 #[cfg(feature = "simd")]
                 {
@@ -253,7 +253,7 @@ floats!(f32 f64);
 struct OnArrays<K, T, const WIDTH: usize>(K, Arrays<WIDTH>, PhantomData<T>);
 impl<T: Scalar, K: Task<T>, const WIDTH: usize> Work for OnArrays<K, T, WIDTH> {
     type Output = K::Output;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run(self) -> K::Output {
         self.0.run(self.1)
     }
@@ -265,19 +265,19 @@ macro_rules! integers {
         impl Scalar for $T {
             const ZERO: Self = 0;
             const ONE: Self = 1;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn is_finite(self) -> bool {
                 true
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn multiply(a: Self, b: Self) -> Self {
                 a.wrapping_mul(b)
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn multiply_add(a: Self, b: Self, c: Self) -> Self {
                 a.wrapping_mul(b).wrapping_add(c)
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn widest<K: Task<Self>>(task: K) -> K::Output {
                 in_widest(OnArrays(task, LONG, PhantomData))
             }

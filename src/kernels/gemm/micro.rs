@@ -26,7 +26,7 @@ pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 /// The kernels for tiles of one vector, two, three and four.
 ///
 /// Called through a table, so that they stay functions: each has all registers for itself.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn kernels<S: Lanes<T>, T: Scalar, const R: usize>() -> [Kernel<S, T, R>; 4] {
     [
         |lanes, tile| lanes.apart(Of::<_, R, 1>(tile)),
@@ -44,7 +44,7 @@ struct Of<'t, 'a, T, const R: usize, const V: usize>(&'t mut Tile<'a, T, R>);
 impl<T: Scalar, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
     type Output = ();
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         let Self(Tile { scalars, a, b, c }) = self;
         let steps = Steps::new(a, b, V * S::COUNT);

@@ -167,7 +167,7 @@ fn scale<T: Scalar, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
     }
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn extents<L: Layout>(layout: L) -> [usize; 2] {
     [
         layout.get(Zero).size_of().value() as usize,

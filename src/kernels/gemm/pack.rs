@@ -19,7 +19,7 @@ pub(super) struct Panels {
 
 impl Panels {
     /// Panels for so many rows of so many columns; the last one may overhang.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn new(width: usize, rows: usize, columns: usize) -> Self {
         let count = rows.div_ceil(width);
         Self {
@@ -29,19 +29,19 @@ impl Panels {
     }
 
     /// Where a panel begins; where they end, for as many as there are.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn begin(self, panel: usize) -> usize {
         self.layout.crd2idx((0, 0, panel)) as usize
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn size(self) -> usize {
         self.begin(1)
     }
 
     /// Packs a block: these rows and columns of the matrix. The last panel repeats a row where it
     /// overhangs.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn pack<T: Scalar>(
         self,
         matrix: View<'_, T, Strided>,
@@ -66,7 +66,7 @@ pub(super) const WIDEST: usize = 64;
 /// How many columns of a matrix whose rows lie in order are packed at once.
 const SIDE: usize = 4;
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn panel<T: Scalar>(
     matrix: View<'_, T, Strided>,
     rows: Range<usize>,
@@ -114,7 +114,7 @@ fn panel<T: Scalar>(
 pub(super) const MORE: usize = 8;
 
 /// Copies a part of a matrix into a buffer, in its order, padded with rows of zeros.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn block<T: Scalar>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());
     let height = if rows == 0 { 0 } else { rows + MORE };

@@ -152,7 +152,7 @@ const fn even(extent: usize, most: usize) -> usize {
 }
 
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
             self.run(SHORT);
@@ -174,7 +174,7 @@ macro_rules! constant {
 
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
     type Output = ();
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn run<S: Lanes<T>>(mut self, lanes: S) {
         if const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE > 0 } {
             let columns = const { 0..Size::<T, S, Plan<LA, LB, LC>>::WHOLE };
@@ -188,7 +188,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, L
 }
 
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn with<S: Lanes<T>, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
         constant! {
             Size::<T, S, Plan<LA, LB, LC>>::rows(V);
@@ -197,7 +197,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     }
 
     /// These columns, in tiles of R rows and V vectors.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tiles<S: Lanes<T>, const R: usize, const V: usize>(
         &mut self,
         lanes: S,
@@ -252,7 +252,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
 }
 
 /// A vector of a row from `first` on, with zeros past its end.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn load<T: Scalar, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
     let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];
     if row.len() == S::COUNT {

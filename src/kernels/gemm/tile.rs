@@ -5,7 +5,7 @@ use crate::tensor::memory::columns::Steps;
 
 /// The sum of products over so many steps, `at_once` of them an iteration: at each step, `a` has a
 /// number for each row, and `b` the vectors of a row.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn product<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     steps: usize,
@@ -26,7 +26,7 @@ pub(super) fn product<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
 }
 
 /// [`product`] of columns of A and rows of B.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     mut steps: Steps<'_, '_, T, R>,
@@ -60,7 +60,7 @@ pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
 /// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn step<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     k: usize,
@@ -81,7 +81,7 @@ fn step<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
 }
 
 /// `α · row`, added to β times a row of C that lies in order; it may be shorter.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn update<T: Scalar, S: Lanes<T>, const V: usize>(
     lanes: S,
     [alpha, beta]: [T; 2],

@@ -35,7 +35,7 @@ pub trait Run {
 impl Run for Stop {
     type Ones<T: List> = T;
     type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = T;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         _: value::Swizzle,
         _: i64,
@@ -52,7 +52,7 @@ impl<P: Unary> Run for Step<P> {
         Mode<Static<U2>, WorthOf<Base, Toggle, Partner, Unsure>>,
         P::Worth<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>,
     >;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         swizzle: value::Swizzle,
         start: i64,
@@ -174,7 +174,7 @@ macro_rules! runs {
         impl<W, K, D, T: Copy> Copy for $Run<W, K, D, T> {}
         impl<W: Bits, K: Int, D: Layout, T: List> thunk::List for $Run<W, K, D, T> {
             type Out = $Type<W, K, D, T>;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn out(self) -> Self::Out {
                 <W::Count as Run>::worth(W::SWIZZLE, self.0, W::$At::VALUE as i64, self.1)
             }
@@ -187,7 +187,7 @@ runs! {
 }
 
 /// The value twin of [`Strides`].
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn strides<W: Bits, K: Int, D: Layout>(start: i64) -> Strides<W, K, D> {
     let end = Modes(Mode(One, Static::new()), NoModes);
     let high = <W::IsDown as If>::List(

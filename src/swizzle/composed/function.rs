@@ -96,7 +96,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     }
     type IsIdentity = B::IsZero;
     type At<I: Int> = Applied<Self, I>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of_index(self, index: isize) -> isize {
         self.apply(index)
     }
@@ -105,12 +105,12 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     }
     type Around<O: Int, L: Layout> =
         chosen::AnyLayout<<B::IsZero as Bit>::And<IsZero<O>>, Ready<L>, Wrapped<Self, O, L>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
         <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Ready(l), Wrapped(self, o, l))
     }
     type Composed<O: Int, L: Layout> = L::AfterFunction<Self, O>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
         l.after_function(self, o)
     }
@@ -143,7 +143,7 @@ impl<A: Layout> Function for A {
     }
     type IsIdentity = B0;
     type At<I: Int> = A::IndexOf<I>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of_index(self, index: isize) -> isize {
         self.index_of(Dyn(index))
     }
@@ -151,12 +151,12 @@ impl<A: Layout> Function for A {
         Layout::blank()
     }
     type Around<O: Int, L: Layout> = A::AsFunction<O, L>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
         self.as_function(o, l)
     }
     type Composed<O: Int, L: Layout> = A::AsFunction<O, L>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
         self.as_function(o, l)
     }

@@ -24,7 +24,7 @@ use crate::{
 pub type Around<F, O, L> = <F as Function>::Around<O, L>;
 
 /// The value twin.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around<F, O, L> {
     f.wrap(o, l)
 }
@@ -34,7 +34,7 @@ pub(crate) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around
 pub struct Wrapped<F, O, L>(pub(super) F, pub(super) O, pub(super) L);
 impl<F: Function, O: Int, L: Layout> thunk::AnyLayout for Wrapped<F, O, L> {
     type Out = L::AfterFunction<F, O>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn out(self) -> Self::Out {
         self.2.after_function(self.0, self.1)
     }

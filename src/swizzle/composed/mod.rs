@@ -93,7 +93,7 @@ macro_rules! evaluation {
     };
     (plain $L:ident, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
         type $Apply<G: of_any::$Kind> = <$L as LayoutOperand>::$Apply<G>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[track_caller]
         fn $evaluate<G: of_any::$Kind>(self, g: G) -> Self::$Apply<G> {
             LayoutOperand::$apply(self, g)
@@ -101,7 +101,7 @@ macro_rules! evaluation {
     };
     (composed $F:ident $O:ident $L:ident, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
         type $Apply<G: of_any::$Kind> = G::Composed<$F, $O, $L>;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[track_caller]
         fn $evaluate<G: of_any::$Kind>(self, g: G) -> Self::$Apply<G> {
             g.composed(self.0, self.1, self.2)
@@ -166,25 +166,25 @@ impl<L: Layout> AnyLayout for L {
     type Inside = L;
     type Unbroken = Zero;
     type Apply<F: of_any::Layout> = <L as LayoutOperand>::Apply<F>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F> {
         f.evaluate(self)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error> {
         f.try_evaluate(self)
     }
     evaluations!(plain L);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn inside(self) -> L {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize {
         self.index_of(coord)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
         ComposedLayout(Swizzle::new(), Zero, self)
     }
@@ -199,26 +199,26 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     type Inside = L;
     type Unbroken = F::Unbroken<O>;
     type Apply<G: of_any::Layout> = G::Composed<F, O, L>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn evaluate<G: of_any::Layout>(self, g: G) -> Self::Apply<G> {
         unwrap(self.try_evaluate(g))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
         g.try_composed(self.0, self.1, self.2)
     }
     evaluations!(composed F O L);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn inside(self) -> L {
         self.2
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize {
         self.0.of_index(self.1.value() + self.2.index_of(coord))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn composed(self) -> Self {
         self
     }

@@ -145,7 +145,7 @@ type Vector<A, B> = Size<InCommon<A, B>>;
 /// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for
 /// all.
 type Limited<N, U> = Min<N, U>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn limited<U: Int, N: Int>(n: N) -> Limited<N, U> {
     Min(n, leaf_of::<U>(1))
 }

@@ -102,7 +102,7 @@ macro_rules! slices {
         #[allow(unused_variables, reason = "not every case uses all four")]
         impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::$Kind for $Case<W, O, L, C> {
             type Out = $Out;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn out(self) -> Self::Out {
                 let Self($($p),*) = self;
                 $value
@@ -144,13 +144,13 @@ type IsPlain<W, O, L, C> =
     >;
 type IsSplit<W, O, L, C> = AreApart<W, Sliced<L, C>, Loose<L, C>, In<W, O, L, C>, Out<W, L, C>>;
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn start<O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Start<O, L, C> {
     leaf_of(o.value() + l.index_of(c))
 }
 
 /// The part of a fixed index that the swizzle does not look at.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
     l.index_of(c) & !(W::SWIZZLE.bit_mask() as isize)
 }

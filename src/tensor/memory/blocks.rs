@@ -8,7 +8,7 @@ use core::{any::TypeId, marker::PhantomData, ops::Range};
 
 impl<E: Engine> Tensor<E, Plane> {
     /// The extents, and the distance of the rows.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn sides(&self) -> (usize, usize, isize) {
         let Modes(near, Modes(Mode(far, stride), _)) = *self.layout;
         (near.0.0 as usize, far.0 as usize, stride.0)
@@ -18,7 +18,7 @@ impl<E: Engine> Tensor<E, Plane> {
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<P: Borrowed> Tensor<P, Plane> {
     /// Where R rows of W elements begin, from a coordinate on.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn block_at<const R: usize, const W: usize>(
         &self,
         near: usize,
@@ -39,7 +39,7 @@ impl<P: Borrowed> Tensor<P, Plane> {
 
     /// How many elements of each row come before one at a multiple of so many bytes, if all rows
     /// agree in that.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
         let (size, address) = (size_of::<P::Element>(), self.engine.pointer(0).addr());
         let (.., stride) = self.sides();
@@ -52,7 +52,7 @@ impl<P: Borrowed> Tensor<P, Plane> {
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     /// R rows of W elements from a coordinate on.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn block<const R: usize, const W: usize>(
         &self,
         near: usize,
@@ -67,7 +67,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
     /// R rows of W elements from a coordinate on, to be written.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn block_mut<const R: usize, const W: usize>(
         &mut self,
         near: usize,
@@ -80,7 +80,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 
     /// Rows of W elements without a gap between, to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn tuples_mut<const W: usize>(&mut self) -> &mut [[T; W]] {
         let (width, height, stride) = self.sides();
         assert!(
@@ -94,7 +94,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
 
 /// Calls a function with W elements of each row of two planes that are as high, those from a
 /// coordinate on.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn for_each_row<T, U, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
     from: Tensor<Shared<'_, U>, Plane>,
@@ -148,7 +148,7 @@ pub(crate) trait Block<T, const W: usize>: Copy {
 ///
 /// Along rows of the target. Pointers are moved from block to block: addresses computed for each
 /// would take as long as the rest.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
@@ -209,7 +209,7 @@ pub(crate) const LINE: usize = 64;
 
 /// Prefetches lines of the cache, so many elements apart, that are written soon. The addresses may
 /// be anything.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     for i in 0..count {
@@ -238,7 +238,7 @@ macro_rules! is_one_of {
 }
 
 /// Whether T is a number of the size of U.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn is_number_like<T: 'static, U: Bits>() -> bool {
     let id = TypeId::of::<T>();
     let is_number = is_one_of!(id: u8 i8 u16 i16 u32 i32 f32 u64 i64 f64 usize isize u128 i128);
@@ -249,7 +249,7 @@ macro_rules! into_bits {
     ($($E:ident)*) => { $(
         impl<'a, T: 'static> $E<'a, T> {
             /// The memory as bare numbers, if the elements are numbers of their size.
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
                 is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
             }
@@ -260,7 +260,7 @@ into_bits!(Shared Exclusive);
 
 /// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn stream<T: Bits, const S: usize>(
     plane: &mut Tensor<Exclusive<'_, T>, Plane>,
     near: usize,

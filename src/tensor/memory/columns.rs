@@ -19,7 +19,7 @@ pub(crate) struct Rows<'a, T, const R: usize> {
 
 impl<'a, T> View<'a, T, Strided> {
     /// The rows of a matrix of R rows.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
         let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = *self.layout;
         assert!(
@@ -62,7 +62,7 @@ pub(crate) struct Column<'r, 'a, T, const R: usize> {
 
 impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     /// The first elements of each row of the other matrix.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn new(
         rows: &'r Rows<'a, T, R>,
         others: &View<'a, T, Plane>,
@@ -88,18 +88,18 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     }
 
     /// The steps, if columns are so far apart: a constant to compile for.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn apart(self, step: isize) -> Option<Self> {
         (self.step == step).then_some(Self { step, ..self })
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn left(&self) -> usize {
         self.left
     }
 
     /// The next one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn take(&mut self) -> (Column<'r, 'a, T, R>, &'a [T]) {
         assert!(self.left > 0, "no more steps");
         let (column, row) = (
@@ -121,7 +121,7 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
 }
 
 impl<T: Copy, const R: usize> Column<'_, '_, T, R> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn get(&self, place: usize) -> T {
         let element = self.rows.firsts[place].wrapping_offset(self.offset);
         // SAFETY: the matrix has this row, and this column, as it has one for each step; its

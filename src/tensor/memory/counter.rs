@@ -40,7 +40,7 @@ pub type IdentityTensor<S> = Tensor<
 /// ```
 ///
 /// Source: CuTe `make_identity_tensor`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn make_identity_tensor<S: IntTuple>(shape: S) -> IdentityTensor<S> {
     let counted = CountedShape(shape);
     let engine = Counter {
@@ -65,7 +65,7 @@ unsafe impl<E: Layout> Engine for Counter<'_, E> {
         = Counter<'b, E>
     where
         Self: 'b;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Counter<'_, E> {
         Counter {
             ends: self.ends,
@@ -79,35 +79,35 @@ impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     type Item = &'a ();
     type Slice = &'a [()];
     const IS_EXCLUSIVE: bool = false;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn direct(self) -> Shared<'a, ()> {
         Shared {
             origin: ptr::dangling(),
             memory: PhantomData,
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn pointer(&self, _: isize) -> *mut () {
         ptr::dangling_mut()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn moved(self, _: isize) -> Self {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn again(&self) -> Self {
         *self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn slice(self, length: usize) -> &'a [()] {
         // SAFETY: elements have no size.
         unsafe { slice(ptr::dangling(), length) }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn item(&self, _: isize) -> &'a () {
         &()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn item_from_first(&self, _: isize) -> &'a () {
         &()
     }

@@ -13,7 +13,7 @@ pub(in crate::tensor) struct Elements<P, L, M> {
 
 impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     /// How many coordinates are left, elements or not.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn left(&self) -> usize {
         self.positions.len()
     }
@@ -22,7 +22,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     ///
     /// # Safety
     /// The position is below the size, and not asked for again.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn at(&self, position: usize) -> Option<(L::Natural, P::Item)> {
         let Tensor { layout, mask, .. } = &self.tensor;
         let coord = layout.natural(position);
@@ -37,7 +37,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     }
 
     /// Each position that is left and has an element, with that.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn by_position(mut self) -> impl Iterator<Item = (usize, P::Item)> {
         core::iter::from_fn(move || {
             loop {
@@ -50,7 +50,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         })
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn step(&mut self) -> Option<(L::Natural, P::Item)> {
         while let Some(position) = self.positions.next() {
             // SAFETY: it was left, so it is below the size, and it is taken.
@@ -61,7 +61,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         None
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn step_back(&mut self) -> Option<(L::Natural, P::Item)> {
         while let Some(position) = self.positions.next_back() {
             // SAFETY: it was left, so it is below the size, and it is taken.
@@ -73,7 +73,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     }
 
     /// All that are left: of all elements, a loop for each mode.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn fold_all<A>(
         mut self,
         start: A,

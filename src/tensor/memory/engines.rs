@@ -118,20 +118,20 @@ pub trait Borrowed: Engine + Sized {
     /// The distance from an index to the next multiple of a power of two, as the swizzle counts;
     /// the whole power, if there is no swizzle.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn up_to_multiple(&self, _: isize, power: isize) -> isize {
         power
     }
     /// The swizzled index.
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn place(&self, index: isize) -> isize {
         index
     }
     /// The element `count` after the one at a place, which is a multiple of a power of two above
     /// `count`, at most [`ALIKE`](Self::ALIKE).
     #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut Self::Element {
         self.pointer(place + count)
     }
@@ -177,7 +177,7 @@ pub trait Borrowed: Engine + Sized {
 ///
 /// # Safety
 /// It is lent for 'a, and not written.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 unsafe fn element<'a, T>(pointer: *const T) -> &'a T {
     // SAFETY: no element is at the null pointer. Without this, LLVM tests each element of `get`,
     // and makes no vectors.
@@ -190,7 +190,7 @@ unsafe fn element<'a, T>(pointer: *const T) -> &'a T {
 ///
 /// # Safety
 /// It is lent for 'a, and no one else has it.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 unsafe fn element_mut<'a, T>(pointer: *mut T) -> &'a mut T {
     // SAFETY: no element is at the null pointer.
     unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
@@ -205,34 +205,34 @@ macro_rules! direct {
             type Item = &'a $($reference)* T;
             type Slice = &'a $($reference)* [T];
             const IS_EXCLUSIVE: bool = $is_exclusive;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn direct(self) -> Self {
                 self
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn pointer(&self, index: isize) -> *mut T {
                 let $origin = self.origin.wrapping_offset(index);
                 $pointer
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn moved(self, by: isize) -> Self {
                 Self { origin: self.origin.wrapping_offset(by), ..self }
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             unsafe fn again(&self) -> Self {
                 Self { ..*self }
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             unsafe fn slice(self, length: usize) -> Self::Slice {
                 // SAFETY: as the caller says, for whom they are lent.
                 unsafe { $slice(self.origin, length) }
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             unsafe fn item(&self, index: isize) -> Self::Item {
                 // SAFETY: there is an element, says the caller.
                 unsafe { $element(self.pointer(index)) }
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             unsafe fn item_from_first(&self, index: isize) -> Self::Item {
                 // SAFETY: there are elements at both indices, says the caller, in one allocation.
                 let element = unsafe { self.origin.offset(index) };
@@ -252,7 +252,7 @@ macro_rules! direct {
                 = Shared<'b, T>
             where
                 Self: 'b;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
                 Shared { origin: self.origin, memory: PhantomData }
             }
@@ -270,7 +270,7 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
         = Exclusive<'b, T>
     where
         Self: 'b;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Exclusive<'_, T> {
         Exclusive {
             origin: self.origin,
@@ -330,7 +330,7 @@ macro_rules! memory {
         impl<$($g)*, Q: InMemory<$($bound)+>> Memory<Q> for $Memory {
             type Engine = Q::Engine<<Self as Stored>::Direct>;
             type Reach = Q::Reach;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error> {
                 // Inside: each index lies between the least and the largest one, and so does
                 // memory.
@@ -360,11 +360,11 @@ macro_rules! borrowed {
             type Direct = $Engine<'a, T>;
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = $is_writable;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn length(&self) -> usize {
                 self.len()
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn at(self, origin: isize) -> Self::Direct {
                 $Engine { origin: self.$pointer().wrapping_offset(origin), memory: PhantomData }
             }
@@ -392,18 +392,18 @@ macro_rules! owned {
             type Direct = Self;
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn length(&self) -> usize {
                 self.len()
             }
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn at(self, _: isize) -> Self {
                 self
             }
         }
         impl<$($g)*> Owner for $Array {
             type Memory = Self;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn release(self) -> Self {
                 self
             }
@@ -415,7 +415,7 @@ macro_rules! owned {
                 = Shared<'b, T>
             where
                 Self: 'b;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn shared<L: Layout>(&self, layout: L) -> Shared<'_, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
             }
@@ -426,7 +426,7 @@ macro_rules! owned {
                 = Exclusive<'b, T>
             where
                 Self: 'b;
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
             }
@@ -447,7 +447,7 @@ owned! {
 }
 
 /// How far index 0 is from the least index, of a layout that fits into memory.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn origin<L: Layout>(layout: L) -> isize {
     let Bounds { size, least, .. } = Bounds::of(layout);
     if size == 0 { 0 } else { -least }

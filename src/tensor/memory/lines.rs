@@ -9,13 +9,13 @@ use super::{
 use core::ops::Range;
 
 impl<'a, T> Tensor<Shared<'a, T>, Plane> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn are_aligned(&self) -> bool {
         let (.., distance) = self.sides();
         (self.engine.origin.addr() | (distance.unsigned_abs() * size_of::<T>())) % LINE == 0
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub(crate) fn row(&self, place: usize) -> &'a [T] {
         let (length, count, distance) = self.sides();
@@ -31,7 +31,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
 }
 
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub(crate) fn row(&mut self, place: usize) -> &mut [T] {
         let (length, count, distance) = self.sides();
@@ -46,7 +46,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 
     /// The first elements of all R rows.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub(crate) fn all<const R: usize>(&mut self, length: usize) -> [&mut [T]; R] {
         let (width, count, distance) = self.sides();
@@ -63,7 +63,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 
     /// Prefetches some elements of a row, which need not exist.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
         let in_line = (LINE / size_of::<T>().max(1)).max(1);
         let (.., distance) = self.sides();

@@ -58,7 +58,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// With the elements that a mask has, which is for this layout.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn masked<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
         Tensor::of(self.engine, *self.layout, mask)
     }
@@ -80,7 +80,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     ///
     /// # Panics
     /// If there is none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub(in crate::tensor) fn element<C: CoordTree>(&self, coord: C) -> &E::Element {
         match self.index_of(coord) {
@@ -91,7 +91,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 
     /// [`element`](Self::element), to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[track_caller]
     pub(in crate::tensor) fn element_mut<C: CoordTree>(&mut self, coord: C) -> &mut E::Element
     where
@@ -106,32 +106,32 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
     /// The index of the element at a coordinate, if there is one: the coordinate is below the
     /// shape, and the mask has it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn index_of<C: CoordTree>(&self, coord: C) -> Option<isize> {
         let index = within::index(self.layout(), coord)?;
         self.mask().has(coord).then_some(index)
     }
 
     /// The layout.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn layout(&self) -> L {
         *self.layout
     }
 
     /// The engine.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn engine(&self) -> &E {
         &self.engine
     }
 
     /// The mask.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn mask(&self) -> M {
         *self.mask
     }
 
     /// The tensor, borrowed to be read: slices and tiles are taken of it.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
         Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
@@ -140,7 +140,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     ///
     /// # Compile errors
     /// Two at once (`ui-tests/fail/two_mutable_views.rs`).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn view_mut(&mut self) -> Tensor<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,

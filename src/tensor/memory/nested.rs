@@ -27,7 +27,7 @@ pub(crate) struct Nested<'n, O, const N: usize> {
 macro_rules! nested {
     ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $l:ident)*;)*) => { $(
         /// Tensors under the loops that they have in common, for which there is room.
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
             room: &mut Option<Nest<$N>>,
@@ -46,7 +46,7 @@ nested! {
 }
 
 /// The elements in some rows and columns of a matrix.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn window<'n, P: Borrowed>(
     room: &'n mut Option<Nest<1>>,
     matrix: &'n mut Tensor<P, Strided>,
@@ -67,7 +67,7 @@ macro_rules! boxes {
         |$lists:ident, $guards:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         /// Calls a function with the elements that all tensors have, and another one with those
         /// that only the first one has.
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<$P: Borrowed, $A: Layout, $M: Mask $(, $Q: Borrowed, $B: Layout, $O: Mask)*>(
             $a: Tensor<$P, $A, $M>,
@@ -123,7 +123,7 @@ macro_rules! lines {
         impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
             /// The elements along the innermost loop, once for each coordinate of the others. An
             /// exclusive operand that does not step in it has one element.
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
                 let Axis { extent, strides } = self.nest.axis(0);
                 self.around(1, |operands, offsets| {
@@ -149,14 +149,14 @@ lines! {
 }
 
 impl<O, const N: usize> Nested<'_, O, N> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn nest(&self) -> &Nest<N> {
         self.nest
     }
 
     /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops
     /// inside.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
         let Self { operands, nest } = self;
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
@@ -206,7 +206,7 @@ fn count<const N: usize>(
     false
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
     for (offset, stride) in offsets.iter_mut().zip(strides) {
         *offset = offset.wrapping_add(stride);
@@ -217,7 +217,7 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     /// The elements along the two innermost loops, once for each coordinate of the others. The
     /// target steps by 1 in the innermost loop; the source does so too, or in the one around it,
     /// and then its plane is transposed.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn for_each_plane(
         &mut self,
         mut f: impl FnMut(Tensor<Exclusive<'_, T>, Plane>, Tensor<Shared<'_, U>, Plane>),
@@ -255,7 +255,7 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
 
 /// Calls a function with the elements of two lines of these strides: where they are constants, so
 /// are the steps of the loop.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn zip<T, U>(
     to: &mut Tensor<Exclusive<'_, T>, Line>,
     from: Tensor<Shared<'_, U>, Line>,
@@ -279,7 +279,7 @@ pub(crate) fn zip<T, U>(
 
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// The only element, if the line does not step.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn as_single(self) -> Option<T> {
         let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
         if stride != 0 || extent == 0 {
@@ -291,7 +291,7 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
 
 impl<T: 'static> Pair<'_, '_, T> {
     /// The elements as bare numbers, if they are numbers of that size.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[cfg_attr(
         not(feature = "simd"),
         expect(dead_code, reason = "vectors are of numbers")

@@ -31,7 +31,7 @@ pub struct Parts<P, D> {
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// All parts. No two share an element where elements are not shared, by the proof.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn divided<D: Division<Parent = L, ParentMask = M>>(
         self,
         by: D::By,
@@ -73,7 +73,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
     ///
     /// # Safety
     /// It is below how many there are, and not asked for again.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn at(&self, number: usize) -> Tensor<P, D::Part, D::Mask> {
         let within = self.division.at(number);
         let (layout, offset, mask) = within.of(self.division.parent(), P::IS_EXCLUSIVE);
@@ -86,19 +86,19 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
 
 impl<P: Borrowed, D: Division> Iterator for Parts<P, D> {
     type Item = Tensor<P, D::Part, D::Mask>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let number = self.left.next()?;
         // SAFETY: it was left, so it is below their number, and it is taken.
         Some(unsafe { self.at(number) })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.left.size_hint()
     }
 }
 impl<P: Borrowed, D: Division> DoubleEndedIterator for Parts<P, D> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next_back(&mut self) -> Option<Self::Item> {
         let number = self.left.next_back()?;
         // SAFETY: it was left, so it is below their number, and it is taken.

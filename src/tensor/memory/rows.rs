@@ -16,7 +16,7 @@ use core::{
 };
 
 /// Whether positions follow each other in memory.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn is_side_by_side<P: Borrowed, L: Layout>(layout: L) -> bool {
     let Bounds { size, step, .. } = Bounds::of(layout);
     P::IS_DIRECT && (size == 0 || step == Some(1))
@@ -32,7 +32,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// row.into_slice().unwrap().reverse();
     /// assert_eq!(data, [0, 1, 2, 5, 4, 3]);
     /// ```
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn into_slice(self) -> Option<P::Slice> {
         let layout = self.layout();
         is_side_by_side::<P, L>(layout).then(|| {
@@ -58,13 +58,13 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// assert_eq!(rows.slice(coord!((1, _))).as_slice(), Some(&[3, 4, 5][..]));
     /// assert_eq!((rows.as_slice(), rows.slice(coord!((_, 1))).as_slice()), (None, None));
     /// ```
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn as_slice(&self) -> Option<&[E::Element]> {
         self.view().into_slice()
     }
 
     /// [`as_slice`](Self::as_slice), to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn as_slice_mut(&mut self) -> Option<&mut [E::Element]>
     where
         E: EngineMut,
@@ -102,7 +102,7 @@ macro_rules! into_array {
         impl<'a, T, L: Layout> Tensor<$Engine<'a, T>, L> {
             /// The elements as an array for as long as they are borrowed: see
             /// [`as_array`](Self::as_array).
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             pub fn into_array<const N: usize>(self) -> &'a $($mutable)* [T; N] {
                 must!(IsArray<Of<N>, $Engine<'a, T>, L>);
                 self.into_slice().and_then(<[T]>::$first_chunk).unwrap_or_else(|| unreachable!())
@@ -133,7 +133,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Compile errors
     /// When the program is built: a layout with dynamic leaves, another number of elements,
     /// elements that do not lie side by side (`ui-tests/fail/not_an_array.rs`).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn as_array<const N: usize>(&self) -> &[E::Element; N] {
         must!(IsArray<Of<N>, E::View<'_>, L>);
         let elements = self.as_slice().and_then(<[_]>::first_chunk);
@@ -141,7 +141,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     }
 
     /// [`as_array`](Self::as_array), to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn as_array_mut<const N: usize>(&mut self) -> &mut [E::Element; N]
     where
         E: EngineMut,
@@ -207,7 +207,7 @@ impl<P: Borrowed, H: Layout> Rows<P, H> {
     ///
     /// # Safety
     /// It is below their number, and not asked for again.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn at(&self, row: usize) -> P::Slice {
         // Rows of nothing may be any distance apart.
         let first = match self.length {
@@ -224,17 +224,17 @@ impl<P: Borrowed, H: Layout> Rows<P, H> {
 
 impl<P: Borrowed, H: Layout> Iterator for Rows<P, H> {
     type Item = P::Slice;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next(&mut self) -> Option<P::Slice> {
         let row = self.left.next()?;
         // SAFETY: it was left, and is taken.
         Some(unsafe { self.at(row) })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.left.size_hint()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn nth(&mut self, count: usize) -> Option<P::Slice> {
         let row = self.left.nth(count)?;
         // SAFETY: it was left, and is taken.
@@ -242,7 +242,7 @@ impl<P: Borrowed, H: Layout> Iterator for Rows<P, H> {
     }
 }
 impl<P: Borrowed, H: Layout> DoubleEndedIterator for Rows<P, H> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next_back(&mut self) -> Option<P::Slice> {
         let row = self.left.next_back()?;
         // SAFETY: it was left, and is taken.

@@ -12,7 +12,7 @@ macro_rules! direct {
     ($($name:ident: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
         /// Calls the first function with the tensors, known to have no swizzle; else the second.
         /// The other one is never compiled.
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask,)* X>(
             $($l: Tensor<$P, $L, $M>,)*
             direct: impl FnOnce($(Tensor<$P::Direct, $L, $M>),*) -> X,
@@ -34,7 +34,7 @@ direct! {
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
     /// Calls a function with the first element and the length of each contiguous run.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
         let Axis {
             extent,
@@ -64,14 +64,14 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
     }
 
     /// The elements in runs that lie side by side, at each coordinate once, in any order.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&[P::Element])) {
         // SAFETY: elements of the operand, side by side.
         self.runs(|first, length| f(unsafe { from_raw_parts(first, length) }));
     }
 
     /// [`for_each_run`](Self::for_each_run), to be written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn for_each_run_mut(&mut self, mut f: impl FnMut(&mut [P::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
         // SAFETY: elements of the operand, side by side, and its alone; different coordinates have
@@ -114,7 +114,7 @@ macro_rules! runs {
 
             /// The elements in runs that are contiguous in all operands, each once. Most runs have
             /// a constant length.
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline(always)]
             pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
                 const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
                 let Axis { extent, strides } = self.nest().axis(0);
@@ -167,7 +167,7 @@ runs! {
 
 /// Copies few elements between static layouts, without a loop, so that indices are constants: rustc
 /// unrolls not all loops.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,
     from: &Tensor<Q, B>,

@@ -8,7 +8,7 @@ use core::slice::{from_raw_parts, from_raw_parts_mut};
 ///
 /// # Safety
 /// As [`from_raw_parts`], if there are elements.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) unsafe fn slice<'a, T>(first: *const T, length: usize) -> &'a [T] {
     if length == 0 {
         return &[];
@@ -21,7 +21,7 @@ pub(super) unsafe fn slice<'a, T>(first: *const T, length: usize) -> &'a [T] {
 ///
 /// # Safety
 /// As [`from_raw_parts_mut`], if there are elements.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) unsafe fn slice_mut<'a, T>(first: *mut T, length: usize) -> &'a mut [T] {
     if length == 0 {
         return &mut [];
@@ -31,7 +31,7 @@ pub(super) unsafe fn slice_mut<'a, T>(first: *mut T, length: usize) -> &'a mut [
 }
 
 /// The arrays that a slice begins with, and the rest.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn chunks<T, const N: usize>(slice: &[T]) -> (&[[T; N]], &[T]) {
     let count = slice.len() / const { N };
     let (whole, rest) = slice.split_at(count * N);
@@ -41,7 +41,7 @@ pub(crate) fn chunks<T, const N: usize>(slice: &[T]) -> (&[[T; N]], &[T]) {
 }
 
 /// The arrays that a slice begins with.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(crate) fn chunks_mut<T, const N: usize>(slice: &mut [T]) -> &mut [[T; N]] {
     let count = slice.len() / const { N };
     // SAFETY: the slice has at least `count * N` elements, an array of N of them has their

@@ -61,7 +61,7 @@ impl<E, W: Bits> Debug for Swizzled<E, W> {
 }
 
 impl<E, W: Bits> Swizzled<E, W> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) const fn at(offset: isize, index: isize) -> isize {
         const { W::SWIZZLE }.apply(offset.wrapping_add(index) as i64) as isize
     }
@@ -87,7 +87,7 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
         = Swizzled<E::View<'a>, W>
     where
         Self: 'a;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Self::View<'_> {
         Swizzled {
             inside: self.inside.shared(BEGINNING),
@@ -102,7 +102,7 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
         = Swizzled<E::ViewMut<'a>, W>
     where
         Self: 'a;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Self::ViewMut<'_> {
         Swizzled {
             inside: self.inside.exclusive(BEGINNING),
@@ -121,7 +121,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     const UNBROKEN: isize = either::<W>(P::UNBROKEN, 1 << W::SWIZZLE.base());
     const PERMUTED: isize = either::<W>(P::PERMUTED, W::SWIZZLE.permuted() as isize);
     const ALIKE: isize = either::<W>(P::ALIKE, W::SWIZZLE.constant_block() as isize);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);
         if const { is_identity::<W>() } {
@@ -130,7 +130,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
             power - (index & (power - 1))
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn place(&self, index: isize) -> isize {
         if const { is_identity::<W>() } {
             self.inside.place(self.offset.wrapping_add(index))
@@ -138,7 +138,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
             Self::at(self.offset, index)
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
         // No carry: the bits of the count are toggled, and only the swizzle sets these in the
         // place.
@@ -148,22 +148,22 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
             self.inside.pointer(place ^ count)
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn direct(self) -> P::Direct {
         self.inside.direct()
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn pointer(&self, index: isize) -> *mut P::Element {
         self.inside.pointer(Self::at(self.offset, index))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self {
             offset: self.offset.wrapping_add(by),
             ..self
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn again(&self) -> Self {
         // SAFETY: the caller answers for the elements inside.
         Self {
@@ -171,18 +171,18 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
             ..*self
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn slice(self, length: usize) -> P::Slice {
         // SAFETY: there are so many elements side by side, says the caller.
         unsafe { self.inside.slice(length) }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn item(&self, index: isize) -> P::Item {
         // SAFETY: there is an element at the index, says the caller, and that is this one; another
         // index is swizzled to another one.
         unsafe { self.inside.item(Self::at(self.offset, index)) }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn item_from_first(&self, index: isize) -> P::Item {
         // SAFETY: as above. Index 0 may be swizzled to another place than the memory's first one.
         unsafe { self.item(index) }
@@ -220,11 +220,11 @@ pub trait InMemory: AnyLayout {
 impl<L: Layout> InMemory for L {
     type Engine<E: Engine> = E;
     type Reach = Cosize<L>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, Error> {
         fits(self, length)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn engine<A: Stored>(memory: A, origin: isize) -> A::Direct {
         memory.at(origin)
     }
@@ -233,7 +233,7 @@ impl<L: Layout> InMemory for L {
 impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L> {
     type Engine<E: Engine> = Swizzled<E, W>;
     type Reach = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, Error> {
         let Self(_, offset, layout) = self;
         must!(WithoutDirections<L>);
@@ -244,7 +244,7 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
         }
         Ok(offset.value())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn engine<A: Stored>(memory: A, origin: isize) -> Swizzled<A::Direct, W> {
         Swizzled {
             inside: memory.at(0),
@@ -256,7 +256,7 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
 
 impl<E: Owner, W: Bits> Owner for Swizzled<E, W> {
     type Memory = E::Memory;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn release(self) -> E::Memory {
         self.inside.release()
     }
@@ -276,7 +276,7 @@ impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
     /// assert_eq!(row.swizzled_layout().to_string(), "Sw<3,0,3> o 8 o (8):(1)");
     /// assert_eq!((row[0], row.swizzled_layout().crd2idx(0)), (9, 9));
     /// ```
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn swizzled_layout(&self) -> ComposedLayout<W, Dyn, L> {
         ComposedLayout(W::default(), Dyn(self.engine.offset), *self.layout)
     }

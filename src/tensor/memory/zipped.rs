@@ -28,7 +28,7 @@ pub struct Zip<P, L, Q, K, M = Everywhere, N = Everywhere> {
 
 impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L, Q, K, M, N> {
     /// Both, if their extents are equal, integer by integer of the first one's coordinates.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn new(
         first: Tensor<P, L, M>,
         second: Tensor<Q, K, N>,
@@ -53,7 +53,7 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
     ///
     /// # Safety
     /// The coordinate is below the shape, and not asked for again.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     unsafe fn at(&self, coord: L::Natural, index: isize) -> Option<(P::Item, Q::Item)> {
         if !self.first.mask.has(coord) || !self.second.mask.has(coord) {
             return None;
@@ -70,7 +70,7 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
     for Zip<P, L, Q, K, M, N>
 {
     type Item = (P::Item, Q::Item);
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let coord = self.first.layout.natural(self.positions.next()?);
@@ -81,13 +81,13 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
             }
         }
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.positions.len();
         let is_whole = <M::IsEverywhere as Bit>::VALUE && <N::IsEverywhere as Bit>::VALUE;
         (if is_whole { left } else { 0 }, Some(left))
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn fold<A, F: FnMut(A, Self::Item) -> A>(mut self, start: A, mut f: F) -> A {
         let layout = *self.first.layout;
         // A mode of many coordinates beside one without any is no loop.

@@ -34,7 +34,7 @@ impl Guards {
 
     /// One more, unless it holds everywhere. There is no room for sums that overflow: those of
     /// parts of the loops do not, then.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn push(&mut self, steps: &Leaves, rank: usize, bound: isize) {
         match steps.bounds() {
             Some((isize::MIN, _) | (_, isize::MAX)) => return self.refuse(),
@@ -55,7 +55,7 @@ impl Guards {
         self.count = MOST_GUARDS + 1;
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(crate) fn count(&self) -> usize {
         self.count
     }

@@ -5,7 +5,7 @@ use super::{Axis, INTERLEAVED, Nest, SHORT};
 impl<const N: usize> Nest<N> {
     /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
     /// none of them negative. Some modes are counted backwards.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
             return;
@@ -44,7 +44,7 @@ impl<const N: usize> Nest<N> {
     }
 
     /// The order in which a pair is copied: operand 0 goes forwards, and operand 1 is near.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) const fn sort_pair(&mut self) {
         if !self.sort_matrix() {
             self.sort_by(0);
@@ -53,7 +53,7 @@ impl<const N: usize> Nest<N> {
     }
 
     /// Moves a loop to another place further in, and those between outwards.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn move_axis(&mut self, from: usize, to: usize) {
         assert!(to <= from && from < self.rank, "there is no such loop");
         let (axis, mut i) = (self.get(from), from);
@@ -66,7 +66,7 @@ impl<const N: usize> Nest<N> {
 
     /// Sorts and brings together two loops, in less time, if all operands go forwards, operand 0 is
     /// contiguous in one of them, and the others are all contiguous in that one or in the other.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
         let (first, second) = (self.get(0), self.get(1));
         let (inner, outer) = if first.strides[0] == 1 {
@@ -93,7 +93,7 @@ impl<const N: usize> Nest<N> {
 
     /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand
     /// 0 is; inside of it, if that one is short, unless it interleaves runs of operand 1.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
         if inner.strides[0] != 1 || inner.strides[1] == 1 {
@@ -111,7 +111,7 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     const fn contiguous_in(&self, operand: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.rank {

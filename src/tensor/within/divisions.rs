@@ -46,7 +46,7 @@ pub(in crate::tensor) type ShareMask<L, B, M> =
     MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
 
 impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn tile<C: CoordTree>(
         &self,
         coord: C,
@@ -60,7 +60,7 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
     }
 
     /// The elements at a coordinate of every tile.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(in crate::tensor) fn share<C: CoordTree>(
         &self,
         coord: C,
@@ -72,21 +72,21 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn behind<C: CoordTree>(&self, rest: C) -> Within<L, TileOf<L, B>, TileMask<L, B, M>> {
         let mask = self.mask.from(GetFn(One::default()), rest);
         let mask = mask.part(GetFn(Zero::default()), self.tile);
         self.part(self.tile, self.rest.index_of(rest), mask)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn beside<C: CoordTree>(&self, tile: C) -> Within<L, RestOf<L, B>, ShareMask<L, B, M>> {
         let mask = self.mask.from(GetFn(Zero::default()), tile);
         let mask = mask.part(GetFn(One::default()), self.rest);
         self.part(self.rest, self.tile.index_of(tile), mask)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn part<Q: Layout, N: Mask>(&self, layout: Q, offset: isize, mask: N) -> Within<L, Q, N> {
         Within {
             is_one_to_one: self.is_one_to_one,
@@ -102,7 +102,7 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     type Part = TileOf<L, B>;
     type Mask = TileMask<L, B, M>;
     const NAME: &'static str = "tiles";
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
         let quotient = masked_zipped_divide(parent, mask, tiler)?;
         let modes = quotient.layout.modes_of();
@@ -114,19 +114,19 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
             is_one_to_one: quotient.is_one_to_one,
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn parent(&self) -> L {
         self.parent
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn is_one_to_one(&self) -> bool {
         self.is_one_to_one
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn count(&self) -> usize {
         size(self.rest) as usize
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at(&self, position: usize) -> Within<L, Self::Part, Self::Mask> {
         debug_assert!(position < self.count(), "there is no tile {position}");
         self.behind(self.rest.natural(position))
@@ -162,19 +162,19 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
             Err(Error::NoSuchThread { thread })
         })
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn parent(&self) -> L {
         self.tiling.parent
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn is_one_to_one(&self) -> bool {
         self.tiling.is_one_to_one
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn count(&self) -> usize {
         size(self.threads) as usize
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at(&self, thread: usize) -> Within<L, Self::Part, Self::Mask> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
         let coord = |modes: T::Modes| modes.flat_coords(Dyn(thread as isize));
@@ -223,7 +223,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     fn count(&self) -> usize {
         size(self.threads) as usize
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn at(&self, place: usize) -> Within<L, Self::Part, Self::Mask> {
         let Within {
             parent,
@@ -285,7 +285,7 @@ fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
 }
 
 /// Whether a layout of threads has a number at a coordinate, which is one of the tile too.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn is_at<C: CoordTree, Q: Layout, T: Layout>(coord: C, tile: Q, threads: T, thread: isize) -> bool {
     coord.is_inside(tile) && coord.is_inside(threads) && threads.index_of(coord) == thread
 }

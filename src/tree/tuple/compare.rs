@@ -175,7 +175,7 @@ macro_rules! comparisons {
                 #[doc = concat!("As [`", stringify!($Name), "`].")]
                 ///
                 #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
-                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[inline(always)]
                 #[must_use]
                 #[expect(non_snake_case, reason = "one name for the types and their values")]
                 fn $name<B: IntTuple>(self, other: B) -> bool {

@@ -200,15 +200,15 @@ impl<I: Int> IntTuple for I {
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
     type Modes = Cons<I, Nil>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn modes_of(self) -> Cons<I, Nil> {
         Cons(self, Nil)
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_of(self) -> I {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn blank() -> I {
         leaf_of::<I>(0)
     }
@@ -224,15 +224,15 @@ impl IntTuple for Nil {
     type IsStatic = B1;
     type Size = One;
     type Modes = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn modes_of(self) -> Self {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_of(self) -> One {
         One
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn blank() -> Self {
         Self
     }
@@ -255,15 +255,15 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     type Modes = Self;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn modes_of(self) -> Self {
         self
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn size_of(self) -> Self::Size {
         Mul(self.0.size_of(), self.1.size_of())
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn blank() -> Self {
         Self(H::blank(), T::blank())
     }
@@ -285,11 +285,11 @@ impl Tuple for Nil {
 impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
     type Head = H;
     type Tail = T;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn head(self) -> H {
         self.0
     }
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn tail(self) -> T {
         self.1
     }

@@ -21,7 +21,7 @@ impl ByMode for Place {
     by_integers!();
     of_same_rank!();
     type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short<A>, Placed<A, N>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
         <A::IsTuple as If>::Layout(Short(a), Placed(a, n))
     }
@@ -42,7 +42,7 @@ type_fns! {
 macro_rules! twins {
     ($($Name:ident<$($P:ident: $K:ident),*> = $t:ty, |$($p:ident),*| $value:expr;)*) => { $(
         type $Name<$($P),*> = $t;
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
         fn $Name<$($P: $K),*>($($p: $P),*) -> $Name<$($P),*> {
             $value
@@ -64,7 +64,7 @@ type AxesAt<D, M, C> = Flat<
 pub(super) type Index<D, M, T, C> = PositionIn<<T as Tiles>::Laid<AxesAt<D, M, C>>>;
 
 /// The value twin.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) fn index<D: IntTuple, M: IntTuple, T: Tiles, C: CoordTree>(
     coord: C,
 ) -> Index<D, M, T, C> {

@@ -26,7 +26,7 @@ type PlaceOnto<S, P, T> =
     <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P, Among<S, P>> as Layout>::FlatOnto<T>;
 /// The place `S` among `P`, which is checked before.
 type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[expect(
     non_snake_case,
     reason = "one name for the type function and its value twin"

@@ -144,13 +144,13 @@ pub trait ArrayShape: Parts {
     /// Those of [`LinearIndex`].
     ///
     /// Source: XLA `IndexUtil::MultidimensionalIndexToLinearIndex`, `LayoutUtil::LinearIndex`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn linear_index<C: Coord>(self, coord: C) -> isize {
         self.typed_linear_index(coord).value()
     }
 
     /// [`linear_index`](Self::linear_index) as a leaf: see [`LinearIndex`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn typed_linear_index<C: Coord>(self, coord: C) -> LinearIndex<Self, C> {
         self.index(coord.tree())
     }
@@ -183,13 +183,13 @@ pub trait ArrayShape: Parts {
     }
 
     /// The layout whose mode i is dimension i. See [`ToLayout`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn to_layout(self) -> ToLayout<Self> {
         Layout::blank()
     }
 
     /// Which coordinates of the layout stand for an element. See [`Mask`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn mask(self) -> Mask<Self> {
         Predicate::new(Layout::blank(), Layout::blank())
     }
@@ -290,7 +290,7 @@ pub trait ArrayShape: Parts {
 
     /// The shape of an operation on this and another operand, element by element. See
     /// [`Broadcast`](super::Broadcast).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn broadcast<R: ArrayShape, B: IntTuple>(
         self,
         right: R,
@@ -301,7 +301,7 @@ pub trait ArrayShape: Parts {
 
     /// The layouts of both operands under the coordinates of the result. See
     /// [`BroadcastLeft`](super::BroadcastLeft).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn broadcast_operands<R: ArrayShape, B: IntTuple>(
         self,
         right: R,
@@ -423,7 +423,7 @@ impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts
     type Sizes = Extents<D>;
     type Rank = <Extents<D> as LayoutTuple>::Rank;
     type Index<C: CoordTree> = Index<D, M, T, C>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn index<C: CoordTree>(self, coord: C) -> Self::Index<C> {
         index::index::<D, M, T, C>(coord)
     }

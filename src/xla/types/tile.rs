@@ -102,7 +102,7 @@ impl Tiles for Nil {
     const IS_EMPTY: bool = true;
     type Check = Zero;
     type Laid<A: List> = A;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn laid<A: List>(a: A) -> A {
         a
     }
@@ -114,7 +114,7 @@ impl<H: Tile, T: Tiles> Tiles for Cons<H, T> {
     const IS_EMPTY: bool = false;
     type Check = Add<MatchInt<ItemsOf<H>, First>, T::Check>;
     type Laid<A: List> = T::Laid<Cut<A, ItemsOf<H>>>;
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn laid<A: List>(a: A) -> Self::Laid<A> {
         T::laid(cut(a, <ItemsOf<H> as Layout>::blank()))
     }
@@ -133,7 +133,7 @@ pub(super) type Cut<A, I> = Match<I, Within<Merged<A, I>, Match<I, Over<Merged<A
 pub(super) type Merged<A, I> = Match<I, Merge<A>>;
 
 /// The value twin.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 fn cut<A: List, I: List>(a: A, items: I) -> Cut<A, I> {
     let merged = Match(items, Merge(a));
     Match(items, Within(merged, Match(items, Over(merged))))
@@ -147,7 +147,7 @@ macro_rules! unchecked {
         $(#[$m])*
         type $Name<A, B> = $Operator<A, B>;
         $(#[$m])*
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
         fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
             let ($a, $b) = (a.value(), b.value());
@@ -169,7 +169,7 @@ macro_rules! of_first {
         $(#[$m])*
         pub(super) type $Name<A> = $Match<A, $Cases>;
         $(#[$m])*
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
         pub(super) fn $Name<A: List>(a: A) -> $Name<A> {
             $Match(a, $Cases())

@@ -189,7 +189,7 @@ pub(crate) const fn linear(position: i64, layout: &Tree<3>) -> Result<i64, Refus
 }
 
 /// The index of a 1-D coordinate of a mode: `Σ digit · stride`.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub(super) const fn linear_in(position: i64, layout: &Tree<3>, node: Node) -> Result<i64, Refusal> {
     let (mut sum, mut rest, mut directions) = (0, position, 0);
     let mut leaf = first_leaf(layout, node.begin(), node.end());

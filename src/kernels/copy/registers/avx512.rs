@@ -5,9 +5,9 @@ use core::arch::x86_64::{__m512, __m512d};
 use pulp::{cast, x86::V4};
 
 impl Block<u32, 16> for V4 {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn columns(self, rows: [&[u32; 16]; 16]) -> [[u32; 16]; 16] {
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn four(simd: V4, rows: &[&[u32; 16]; 16], at: usize) -> [__m512; 4] {
             let rows = [
                 cast(*rows[at]),
@@ -38,9 +38,9 @@ impl Block<u32, 16> for V4 {
 }
 
 impl Block<u64, 8> for V4 {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn columns(self, rows: [&[u64; 8]; 8]) -> [[u64; 8]; 8] {
-        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[inline(always)]
         fn two(simd: V4, rows: &[&[u64; 8]; 8], at: usize) -> [__m512d; 2] {
             let (a, b) = (cast(*rows[at]), cast(*rows[at + 1]));
             [
