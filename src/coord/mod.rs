@@ -37,6 +37,6 @@ pub use renumber::*;
 pub use slice::*;
 pub use structure::*;
 pub use traverse::*;
-pub(crate) use traverse::{leaves_of, static_leaves_of};
+pub(crate) use traverse::{leaves_of, put_leaves_of, static_leaves_of};
 pub use tuple_structure::*;
 pub use unpack::Unpack;

@@ -83,8 +83,14 @@ fn divides(divisor: Option<isize>, value: isize) -> bool {
 #[inline(always)]
 pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
     let mut list = Leaves::NONE;
-    layout.modes_of().leaves_of_modes(0, &mut list);
+    put_leaves_of(layout, &mut list);
     list
+}
+
+/// [`leaves_of`], put into an empty list.
+#[inline(always)]
+pub(crate) fn put_leaves_of<L: Layout>(layout: L, list: &mut Leaves) {
+    layout.modes_of().leaves_of_modes(0, list);
 }
 
 /// [`leaves_of`] for a static layout.

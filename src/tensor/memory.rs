@@ -31,6 +31,7 @@ pub(crate) mod nested;
 mod parts;
 pub(crate) mod runs;
 pub(crate) mod slices;
+pub(crate) mod units;
 mod zipped;
 
 #[cfg(feature = "ndarray")]

@@ -10,7 +10,7 @@ pub(crate) use boxes::{Boxes, Guards, Piece};
 pub use error::Error;
 
 use crate::{
-    coord::{Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
+    coord::{Leaf, Leaves, ROOM, put_leaves_of, static_leaves_of},
     num::Bit,
     tree::Layout,
 };
@@ -271,10 +271,10 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The loops of layouts, worked out by rustc where all are static, and else in the room that is
-/// given.
+/// The loops of layouts: worked out by rustc where all are static, and else in the room that is
+/// given, by one function for all layouts.
 macro_rules! nests {
-    ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
@@ -294,27 +294,29 @@ macro_rules! nests {
                     Err(misfit) => Err(*misfit),
                 };
             }
+            // In place: to move a list right after it was written is slow.
+            let mut lists = [Leaves::NONE; $N];
+            $(put_leaves_of($l, &mut lists[$k]);)*
+            $planned(room, &lists, [$($L::RANK),*])
+        }
+        #[inline(never)]
+        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves; $N], ranks: [usize; $N]) -> Result<&'r Nest<$N>, Error> {
             let $nest = room.insert(Nest::EMPTY);
-            if $nest.plan_modes(&{
-                let $lists = [$(leaves_of($l)),*];
-                $prepared
-            }, [$($L::RANK),*]) {
-                $arranged;
-                return Ok($nest);
+            let prepared = $prepared;
+            if !$nest.plan_modes(&prepared, ranks) {
+                $nest.plan(&prepared, ranks)?;
             }
-            let $lists = [$(leaves_of($l)),*];
-            $nest.plan(&$prepared, [$($L::RANK),*])?;
             $arranged;
             Ok($nest)
         }
     )* };
 }
 nests! {
-    one 1 [A a] |lists| lists, |nest| nest.sort_by(0);
-    two 2 [A a B b] |lists| lists, |nest| nest.sort_pair();
-    three 3 [A a B b C c] |lists| lists, |nest| nest.sort_by(0);
+    one plan_one 1 [A a 0] |lists| lists, |nest| nest.sort_by(0);
+    two plan_two 2 [A a 0 B b 1] |lists| lists, |nest| nest.sort_pair();
+    three plan_three 3 [A a 0 B b 1 C c 2] |lists| lists, |nest| nest.sort_by(0);
     // The target has one element for several of the source.
-    onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
+    onto plan_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
 
 pub(crate) const FEW_ELEMENTS: usize = 64;

@@ -5,7 +5,10 @@ use super::{
     fallible,
     form::formed_methods,
     mask::{Everywhere, Mask},
-    memory::{Borrowed, Tensor, nested::Plane},
+    memory::{
+        Borrowed, Tensor,
+        nested::{Line, Plane},
+    },
     within::{self, MaskOf, PaddingMask, SliceMask, Strided},
     writable::must_be_distinct,
 };
@@ -18,10 +21,10 @@ use crate::{
         Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
         Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
     },
-    int::{Dyn, Int, IntoLeaf, One, Zero},
+    int::{Int, IntoLeaf, One, Zero},
     lang::verdict::{conditions, must, must_exist},
     tree::{
-        Layout, MakeLayout, Mode, RankOf, Stride,
+        Layout, MakeLayout, RankOf, Stride,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::{Field, Message},
@@ -292,7 +295,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 
     /// The elements by position, if they step evenly.
     #[inline(always)]
-    pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
+    pub(crate) fn line(self) -> Option<Tensor<P, Line>> {
         self.part_if(within::line)
     }
 }
@@ -471,12 +474,6 @@ impl<P: Borrowed> Tensor<P, Strided> {
     #[inline(always)]
     pub(crate) fn swapped(self) -> Self {
         self.part(within::swapped)
-    }
-
-    /// Columns that lie in order, if they do.
-    #[inline(always)]
-    pub(crate) fn plane(self) -> Option<Tensor<P, Plane>> {
-        self.part_if(within::plane)
     }
 
     /// The rows as modes of a plane, if they lie in order.

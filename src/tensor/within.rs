@@ -237,13 +237,6 @@ pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     Some(all(parent, Mode(Dyn(size), Dyn(step?)), 0))
 }
 
-/// Two modes, if the first one steps by 1.
-#[inline(always)]
-pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
-    let Modes(Mode(near, step), far) = parent;
-    (step.0 == 1).then(|| all(parent, Modes(Mode(near, One::default()), far), 0))
-}
-
 /// The rows as modes of a plane, if they lie in order. Rows of one element do, whatever the stride.
 /// Rows without elements are none: nothing is known of where they would be.
 #[inline(always)]

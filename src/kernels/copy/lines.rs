@@ -5,13 +5,13 @@ use crate::{
     int::Dyn,
     kernels::widest::{Work, in_avx512, in_widest},
     tensor::{
-        Exclusive, Shared, Strided, Tensor,
+        Exclusive, Shared, Tensor,
         memory::{
             blocks::{LINE, for_each_row},
             nested::{Line, Pair, Plane, zip},
         },
     },
-    tree::{Mode, Modes},
+    tree::Mode,
 };
 
 pub(super) const SHORT: isize = 128;
@@ -94,41 +94,6 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
             |mut to, from| zip(&mut to, from, known, |to, from| *to = *from)
         ));
     }
-}
-
-/// Copies a matrix to one of equal extents, if both have short runs in one mode, with gaps between.
-#[inline(always)]
-pub(super) fn short_rows<T: Copy>(
-    to: Tensor<Exclusive<'_, T>, Strided>,
-    from: Tensor<Shared<'_, T>, Strided>,
-) -> bool {
-    let in_order = |Modes(_, Modes(Mode(_, Dyn(step)), _)): Strided| step == 1;
-    let (to, from) = if in_order(to.layout()) && in_order(from.layout()) {
-        (to.transposed(), from.transposed())
-    } else {
-        (to, from)
-    };
-    let (Some(mut to), Some(from)) = (to.plane(), from.plane()) else {
-        return false;
-    };
-    let ((near, far, to_stride), (from_near, from_far, from_stride)) = (to.sides(), from.sides());
-    let goes_on = to_stride == near as isize && from_stride == near as isize;
-    if (near, far) != (from_near, from_far)
-        || goes_on
-        || near > REGISTER / size_of::<T>().max(1)
-        || near == 0
-        || far == 0
-    {
-        return false;
-    }
-    match near {
-        1 => rows::<T, 1>(&mut to, from, near),
-        2..=3 => rows::<T, 2>(&mut to, from, near),
-        4..=7 => rows::<T, 4>(&mut to, from, near),
-        8..=15 => rows::<T, 8>(&mut to, from, near),
-        _ => rows::<T, 16>(&mut to, from, near),
-    }
-    true
 }
 
 /// Copies runs of at most [`SHORT`] elements, in two parts that overlap, without a call for each.

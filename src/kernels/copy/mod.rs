@@ -18,8 +18,9 @@ use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Tensor, View, ViewMut,
         memory::{
-            nested::{Nested, Pair, pair, triple_in_boxes, zip},
+            nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::direct_two,
+            units::{Unit, lines_as_units},
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
     },
@@ -184,7 +185,7 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     }
     #[inline(always)]
     fn direct(&self, mut nested: Pair<'_, '_, T>) {
-        elements(&mut nested);
+        by_width(&mut nested);
     }
     #[inline(always)]
     fn swizzled(
@@ -230,22 +231,10 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    // A single mode each, or short rows in one order: there is nothing to plan.
+    // A single mode each: there is nothing to plan.
     if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
         if let (Some(from), Some(to)) = (source.line(), target.view_mut().line()) {
-            if lines::line(to, from) {
-                return Ok(());
-            }
-        }
-    }
-    if const {
-        A::RANK == 2
-            && B::RANK == 2
-            && size_of::<T>() <= REGISTER
-            && !(is_static::<A>() && is_static::<B>())
-    } {
-        if let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided()) {
-            if lines::short_rows(to, from) {
+            if line_by_width(to, from) {
                 return Ok(());
             }
         }
@@ -264,7 +253,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     {
         nested.for_each_line(lines::run);
     } else {
-        elements(&mut nested);
+        by_width(&mut nested);
     }
     Ok(())
 }
@@ -283,6 +272,47 @@ const fn is_small<L: Layout>() -> bool {
 const fn is_static<L: Layout>() -> bool {
     <L::IsStatic as Bit>::VALUE
 }
+
+/// One body for all elements of a width, compiled with this crate.
+macro_rules! widths {
+    ($($U:ident)*) => {
+        #[inline(always)]
+        fn by_width<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+            $(
+                if let Some(nested) = nested.as_units() {
+                    #[inline(never)]
+                    fn units(mut nested: Pair<'_, '_, Unit<$U>>) {
+                        elements(&mut nested);
+                    }
+                    return units(nested);
+                }
+            )*
+            elements(nested);
+        }
+
+        /// [`lines::line`] for all elements of a width.
+        #[inline(always)]
+        fn line_by_width<T: Copy>(
+            mut to: Tensor<Exclusive<'_, T>, Line>,
+            from: Tensor<Shared<'_, T>, Line>,
+        ) -> bool {
+            $(
+                if let Some((to, from)) = lines_as_units(&mut to, &from) {
+                    #[inline(never)]
+                    fn units(
+                        to: Tensor<Exclusive<'_, Unit<$U>>, Line>,
+                        from: Tensor<Shared<'_, Unit<$U>>, Line>,
+                    ) -> bool {
+                        lines::line(to, from)
+                    }
+                    return units(to, from);
+                }
+            )*
+            lines::line(to, from)
+        }
+    };
+}
+widths!(u8 u16 u32 u64);
 
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));

@@ -3,10 +3,7 @@
 //! Shuffles inside of quarters make columns of four rows, and then quarters are put together.
 
 use super::transpose::{aligned, all_of, staged};
-use crate::tensor::memory::{
-    blocks::{Bits, Block},
-    nested::Pair,
-};
+use crate::tensor::memory::{blocks::Block, nested::Pair, units::Bits};
 use pulp::{Arch, NullaryFnOnce, cast, x86::V3};
 
 /// The least target that bypasses the caches, in bytes: the size of the second cache.

@@ -5,7 +5,10 @@
 //! buffer, whose lines bypass the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use crate::tensor::memory::blocks::{Bits, LINE, stream};
+use crate::tensor::memory::{
+    blocks::{LINE, stream},
+    units::Bits,
+};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
     memory::{

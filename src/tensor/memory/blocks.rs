@@ -1,10 +1,10 @@
-//! Blocks of planes, elements as bare numbers, and stores that go past the caches.
+//! Blocks of planes, and stores that go past the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use super::Borrowed;
+use super::{Borrowed, units::Bits};
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane, slices::slice_mut};
 use crate::tree::{Mode, Modes};
-use core::{any::TypeId, marker::PhantomData, ops::Range};
+use core::ops::Range;
 
 impl<E: Engine> Tensor<E, Plane> {
     /// The extents, and the distance of the rows.
@@ -222,41 +222,6 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
     let _ = (first, stride, count);
 }
-
-/// Unsigned numbers, as which numbers of their size are moved.
-///
-/// # Safety
-/// All bytes are data, and any bytes are a number.
-pub(crate) unsafe trait Bits: Copy + Default + 'static {}
-// SAFETY: integers.
-unsafe impl Bits for u32 {}
-// SAFETY: integers.
-unsafe impl Bits for u64 {}
-
-macro_rules! is_one_of {
-    ($id:ident: $($T:ty)*) => { false $(|| $id == TypeId::of::<$T>())* };
-}
-
-/// Whether T is a number of the size of U.
-#[inline(always)]
-fn is_number_like<T: 'static, U: Bits>() -> bool {
-    let id = TypeId::of::<T>();
-    let is_number = is_one_of!(id: u8 i8 u16 i16 u32 i32 f32 u64 i64 f64 usize isize u128 i128);
-    is_number && size_of::<T>() == size_of::<U>() && align_of::<T>() == align_of::<U>()
-}
-
-macro_rules! into_bits {
-    ($($E:ident)*) => { $(
-        impl<'a, T: 'static> $E<'a, T> {
-            /// The memory as bare numbers, if the elements are numbers of their size.
-            #[inline(always)]
-            pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
-                is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
-            }
-        }
-    )* };
-}
-into_bits!(Shared Exclusive);
 
 /// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]

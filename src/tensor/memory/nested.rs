@@ -1,6 +1,6 @@
 //! Several tensors under the loops that they have in common, line by line and plane by plane.
 
-use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor, blocks::Bits};
+use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
     coord::leaves_of,
     int::{Dyn, One},
@@ -20,8 +20,10 @@ use core::ops::Range;
 /// each operand. An exclusive operand has different elements at different coordinates of the loops
 /// in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
-    operands: O,
-    nest: &'n Nest<N>,
+    pub(super) operands: O,
+    pub(super) nest: &'n Nest<N>,
+    /// Whether the elements are units of numbers, all bytes of which are data.
+    pub(super) are_numbers: bool,
 }
 
 macro_rules! nested {
@@ -34,7 +36,7 @@ macro_rules! nested {
             $($l: Tensor<$P, $L>),*
         ) -> Result<Nested<'_, ($($P,)*), $N>, Error> {
             let nest = nest::$plan(room, $(*$l.layout),*)?;
-            Ok(Nested { operands: ($($l.engine,)*), nest })
+            Ok(Nested { operands: ($($l.engine,)*), nest, are_numbers: false })
         }
     )* };
 }
@@ -92,14 +94,14 @@ macro_rules! boxes {
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
                         let operands = unsafe { ($a.again(), $($b.again(),)*) };
-                        all(Nested { operands, nest: &$nest });
+                        all(Nested { operands, nest: &$nest, are_numbers: false });
                     }
                     Some(guard) if guard >= of_first => {
                         let mut nest: Nest<1> = piece.nest();
                         nest.sort_by(0);
                         // SAFETY: as above; the guards of the first operand hold.
                         let operands = unsafe { (engines.0.again(),) };
-                        alone(Nested { operands, nest: &nest });
+                        alone(Nested { operands, nest: &nest, are_numbers: false });
                     }
                     // The first one has no elements.
                     Some(_) => {}
@@ -158,7 +160,7 @@ impl<O, const N: usize> Nested<'_, O, N> {
     /// inside.
     #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
-        let Self { operands, nest } = self;
+        let Self { operands, nest, .. } = self;
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
         let mut begins = nest.begins();
         let mut counts = [0; crate::coord::ROOM];
@@ -286,25 +288,6 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
             return None;
         }
         self.get(0).copied()
-    }
-}
-
-impl<T: 'static> Pair<'_, '_, T> {
-    /// The elements as bare numbers, if they are numbers of that size.
-    #[inline(always)]
-    #[cfg_attr(
-        not(feature = "simd"),
-        expect(dead_code, reason = "vectors are of numbers")
-    )]
-    pub(crate) fn as_bits<U: Bits>(&mut self) -> Option<Pair<'_, '_, U>> {
-        let (to, from) = &self.operands;
-        // SAFETY: as long as the result is there, so is the borrow of this, through which nothing
-        // is used.
-        let to = unsafe { to.again() };
-        Some(Nested {
-            operands: (to.into_bits()?, from.into_bits()?),
-            nest: self.nest,
-        })
     }
 }
 
