@@ -1,7 +1,10 @@
 //! The leaves of a layout as numbers, for loops that are planned with them.
 
-/// How many leaves a list has room for.
+use crate::value;
+
+/// How many leaves a list has room for; and one for few leaves, which takes less time to prepare.
 pub(crate) const ROOM: usize = 16;
+pub(crate) const FEW: usize = 4;
 
 /// An extent, a stride, and the place of the mode that has them.
 #[derive(Clone, Copy, Debug)]
@@ -14,19 +17,19 @@ pub(crate) struct Leaf {
 /// The leaves of a layout in their order, with their modes by number.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Leaves {
-    list: [Leaf; ROOM],
+pub struct Leaves<const R: usize = ROOM> {
+    list: [Leaf; R],
     /// More than there is room for, where some were left out.
     count: usize,
 }
 
-impl Leaves {
+impl<const R: usize> Leaves<R> {
     pub(crate) const NONE: Self = Self {
         list: [Leaf {
             extent: 0,
             stride: 0,
             mode: 0,
-        }; ROOM],
+        }; R],
         count: 0,
     };
 
@@ -41,7 +44,7 @@ impl Leaves {
 
     #[inline(always)]
     pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
-        if self.count < ROOM {
+        if self.count < R {
             self.list[self.count] = Leaf {
                 extent,
                 stride,
@@ -54,12 +57,12 @@ impl Leaves {
     /// All of them in mode 0, and then others, each in the mode after its own.
     pub(super) const fn followed_by(mut self, others: Self) -> Self {
         let mut i = 0;
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             self.list[i].mode = 0;
             i += 1;
         }
         let mut i = 0;
-        while i < others.count && i < ROOM {
+        while i < others.count && i < R {
             let Leaf {
                 extent,
                 stride,
@@ -68,8 +71,8 @@ impl Leaves {
             self.push(extent, stride, mode + 1);
             i += 1;
         }
-        if others.count > ROOM {
-            self.count = ROOM + 1;
+        if others.count > R {
+            self.count = R + 1;
         }
         self
     }
@@ -77,7 +80,7 @@ impl Leaves {
     /// The number of elements.
     pub(crate) const fn size(&self) -> isize {
         let (mut size, mut i) = (1_isize, 0);
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             size = size.saturating_mul(self.list[i].extent);
             i += 1;
         }
@@ -87,7 +90,7 @@ impl Leaves {
     /// The number of elements of a mode.
     pub(crate) const fn size_of_mode(&self, mode: usize) -> isize {
         let (mut size, mut i) = (1_isize, 0);
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             if self.list[i].mode == mode {
                 size = size.saturating_mul(self.list[i].extent);
             }
@@ -99,7 +102,7 @@ impl Leaves {
     /// Whether there are so many elements, each one after the one at the position before.
     pub(crate) const fn are_side_by_side(&self, count: usize) -> bool {
         let (mut step, mut i) = (1, 0);
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             let Leaf { extent, stride, .. } = self.list[i];
             if extent > 1 && stride != step {
                 return count == 0 && self.size() == 0;
@@ -107,7 +110,7 @@ impl Leaves {
             step = step.saturating_mul(extent);
             i += 1;
         }
-        self.count <= ROOM && step >= 0 && step as usize == count
+        self.count <= R && step >= 0 && step as usize == count
     }
 
     /// The least and the largest index, if there is one at all, and leaves are not too many; they
@@ -137,7 +140,7 @@ impl Leaves {
     /// [`step_apart`](Self::step_apart) for most layouts, in less time.
     #[inline(always)]
     pub(crate) fn ascend(&self) -> bool {
-        self.count <= ROOM && (self.steps_past(false) || self.steps_past(true))
+        self.count <= R && (self.steps_past(false) || self.steps_past(true))
     }
 
     /// Whether each stride is more than those before reach together, or those after; sums that
@@ -210,11 +213,11 @@ impl Leaves {
     pub(crate) const fn stretched(&self, others: &Self) -> Self {
         let mut result = Self::NONE;
         let mut i = 0;
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             let mode = self.list[i].mode;
             if self.size_of_mode(mode) == 1 {
                 result.push(others.size_of_mode(mode), 0, mode);
-                while i < self.count && i < ROOM && self.list[i].mode == mode {
+                while i < self.count && i < R && self.list[i].mode == mode {
                     i += 1;
                 }
             } else {
@@ -222,8 +225,8 @@ impl Leaves {
                 i += 1;
             }
         }
-        if self.count > ROOM {
-            result.count = ROOM + 1;
+        if self.count > R {
+            result.count = R + 1;
         }
         result
     }
@@ -231,7 +234,7 @@ impl Leaves {
     /// The leaves at which others have a certain stride; stride 0 at the rest.
     pub(crate) const fn at_stride(&self, others: &Self, stride: isize) -> Self {
         let (mut result, mut i) = (*self, 0);
-        while i < self.count && i < ROOM {
+        while i < self.count && i < R {
             if others.list[i].stride != stride {
                 result.list[i].stride = 0;
             }
@@ -258,6 +261,32 @@ impl Leaves {
         })
     }
 
+    /// The layout as a value, if there is room for all leaves. Parentheses inside of modes are left
+    /// out.
+    pub(crate) fn to_value(&self) -> Result<value::Layout, value::Error> {
+        let mut modes = [value::Layout::EMPTY; ROOM];
+        let mut rank = 0;
+        for mode in self
+            .get()
+            .unwrap_or_default()
+            .chunk_by(|a, b| a.mode == b.mode)
+        {
+            let mut inner = [value::Layout::EMPTY; ROOM];
+            for (leaf, single) in mode.iter().zip(&mut inner) {
+                *single = value::Layout::single(leaf.extent as i64, leaf.stride as i64)?;
+            }
+            modes[rank] = match &inner[..mode.len()] {
+                [single] => *single,
+                several => value::Layout::make_layout(several)?,
+            };
+            rank += 1;
+        }
+        match &modes[..rank] {
+            [mode] => Ok(*mode),
+            modes => value::Layout::make_layout(modes),
+        }
+    }
+
     /// How many there are, those that there is no room for included.
     #[inline(always)]
     pub(crate) const fn count(&self) -> usize {
@@ -273,7 +302,7 @@ impl Leaves {
     /// The leaves, unless they are too many.
     #[inline(always)]
     pub(crate) const fn get(&self) -> Option<&[Leaf]> {
-        if self.count > ROOM {
+        if self.count > R {
             None
         } else {
             Some(self.list.split_at(self.count).0)

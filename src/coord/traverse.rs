@@ -89,7 +89,7 @@ pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
 
 /// [`leaves_of`], put into an empty list.
 #[inline(always)]
-pub(crate) fn put_leaves_of<L: Layout>(layout: L, list: &mut Leaves) {
+pub(crate) fn put_leaves_of<L: Layout, const R: usize>(layout: L, list: &mut Leaves<R>) {
     layout.modes_of().leaves_of_modes(0, list);
 }
 
@@ -119,8 +119,10 @@ pub trait Traverse: Copy {
     fn bounds(self, others: Bounds) -> Bounds;
     /// The static leaves.
     const LEAVES: Leaves;
+    /// How many leaves there are.
+    const COUNT: usize;
     /// The leaves, put into a list as those of a mode.
-    fn leaves(self, mode: usize, list: &mut Leaves);
+    fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>);
 }
 
 /// [`Traverse`] for tuples of modes.
@@ -129,7 +131,7 @@ pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Nativ
     type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
     type Natives: NativeCoords + Coord<Tree = Self::Naturals>;
     /// The leaves of all modes, put into a list from this mode on.
-    fn leaves_of_modes(self, first: usize, list: &mut Leaves);
+    fn leaves_of_modes<const R: usize>(self, first: usize, list: &mut Leaves<R>);
 }
 
 impl<S: Int, D: Int> Traverse for Mode<S, D> {
@@ -165,8 +167,9 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
         others.with(extent, stride, is_sound)
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
+    const COUNT: usize = 1;
     #[inline(always)]
-    fn leaves(self, mode: usize, list: &mut Leaves) {
+    fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>) {
         list.push(self.0.value(), self.1.value(), mode);
     }
 }
@@ -193,15 +196,16 @@ impl Traverse for NoModes {
         others
     }
     const LEAVES: Leaves = Leaves::NONE;
+    const COUNT: usize = 0;
     #[inline(always)]
-    fn leaves(self, _: usize, _: &mut Leaves) {}
+    fn leaves<const R: usize>(self, _: usize, _: &mut Leaves<R>) {}
 }
 
 impl TraverseTuple for NoModes {
     type Naturals = Nil;
     type Natives = ();
     #[inline(always)]
-    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {}
+    fn leaves_of_modes<const R: usize>(self, _: usize, _: &mut Leaves<R>) {}
 }
 
 impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
@@ -241,8 +245,9 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
         self.1.bounds(self.0.bounds(others))
     }
     const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
+    const COUNT: usize = H::COUNT + T::COUNT;
     #[inline(always)]
-    fn leaves(self, mode: usize, list: &mut Leaves) {
+    fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>) {
         self.0.leaves(mode, list);
         self.1.leaves(mode, list);
     }
@@ -252,7 +257,7 @@ impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
     type Naturals = Cons<H::Natural, T::Naturals>;
     type Natives = <T::Natives as NativeCoords>::Prepend<H::Native>;
     #[inline(always)]
-    fn leaves_of_modes(self, first: usize, list: &mut Leaves) {
+    fn leaves_of_modes<const R: usize>(self, first: usize, list: &mut Leaves<R>) {
         self.0.leaves(first, list);
         self.1.leaves_of_modes(first + 1, list);
     }
@@ -275,7 +280,8 @@ impl<W: Reason> Traverse for Refused<W> {
         match self.never {}
     }
     const LEAVES: Leaves = Leaves::NONE;
-    fn leaves(self, _: usize, _: &mut Leaves) {
+    const COUNT: usize = 0;
+    fn leaves<const R: usize>(self, _: usize, _: &mut Leaves<R>) {
         match self.never {}
     }
 }
@@ -283,7 +289,7 @@ impl<W: Reason> Traverse for Refused<W> {
 impl<W: Reason> TraverseTuple for Refused<W> {
     type Naturals = Nil;
     type Natives = ();
-    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {
+    fn leaves_of_modes<const R: usize>(self, _: usize, _: &mut Leaves<R>) {
         match self.never {}
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use boxes::{Boxes, Guards, Piece};
 pub use error::Error;
 
 use crate::{
-    coord::{Leaf, Leaves, ROOM, put_leaves_of, static_leaves_of},
+    coord::{FEW, Leaf, Leaves, ROOM, Traverse, put_leaves_of, static_leaves_of},
     num::Bit,
     tree::Layout,
 };
@@ -64,9 +64,9 @@ impl<const N: usize> Nest<N> {
     /// In place, as the other methods: to move a nest would take longer than a kernel of few
     /// elements.
     #[inline(always)]
-    pub(crate) const fn plan(
+    pub(crate) const fn plan<const R: usize>(
         &mut self,
-        lists: &[Leaves; N],
+        lists: &[Leaves<R>; N],
         ranks: [usize; N],
     ) -> Result<(), Error> {
         self.plan_used(lists, ranks, 0..N)
@@ -74,9 +74,9 @@ impl<const N: usize> Nest<N> {
 
     /// [`plan`](Self::plan) of some layouts; the others have stride 0.
     #[inline(always)]
-    const fn plan_used(
+    const fn plan_used<const R: usize>(
         &mut self,
-        lists: &[Leaves; N],
+        lists: &[Leaves<R>; N],
         ranks: [usize; N],
         used: Range<usize>,
     ) -> Result<(), Error> {
@@ -174,7 +174,11 @@ impl<const N: usize> Nest<N> {
     ///
     /// The rank is known where this is inlined, so that lists stay in registers.
     #[inline(always)]
-    const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
+    const fn plan_modes<const R: usize>(
+        &mut self,
+        lists: &[Leaves<R>; N],
+        ranks: [usize; N],
+    ) -> bool {
         let (rank, mut size, mut mode) = (ranks[0], 1, 0);
         let mut k = 0;
         while k < N {
@@ -272,9 +276,9 @@ impl<const N: usize> Nest<N> {
 }
 
 /// The loops of layouts: worked out by rustc where all are static, and else in the room that is
-/// given, by one function for all layouts.
+/// given, by a function for all layouts, or for those of few modes.
 macro_rules! nests {
-    ($($name:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $few:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
@@ -295,12 +299,22 @@ macro_rules! nests {
                 };
             }
             // In place: to move a list right after it was written is slow.
+            let ranks = [$($L::RANK),*];
+            if const { true $(&& <$L::Modes as Traverse>::COUNT <= FEW)* } {
+                let mut lists = [Leaves::NONE; $N];
+                $(put_leaves_of($l, &mut lists[$k]);)*
+                return $few(room, &lists, ranks);
+            }
             let mut lists = [Leaves::NONE; $N];
             $(put_leaves_of($l, &mut lists[$k]);)*
-            $planned(room, &lists, [$($L::RANK),*])
+            $planned(room, &lists, ranks)
         }
+        nests! { @planned $few FEW $N |$lists| $prepared, |$nest| $arranged }
+        nests! { @planned $planned ROOM $N |$lists| $prepared, |$nest| $arranged }
+    )* };
+    (@planned $planned:ident $room:ident $N:literal |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr) => {
         #[inline(never)]
-        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves; $N], ranks: [usize; $N]) -> Result<&'r Nest<$N>, Error> {
+        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves<$room>; $N], ranks: [usize; $N]) -> Result<&'r Nest<$N>, Error> {
             let $nest = room.insert(Nest::EMPTY);
             let prepared = $prepared;
             if !$nest.plan_modes(&prepared, ranks) {
@@ -309,14 +323,14 @@ macro_rules! nests {
             $arranged;
             Ok($nest)
         }
-    )* };
+    };
 }
 nests! {
-    one plan_one 1 [A a 0] |lists| lists, |nest| nest.sort_by(0);
-    two plan_two 2 [A a 0 B b 1] |lists| lists, |nest| nest.sort_pair();
-    three plan_three 3 [A a 0 B b 1 C c 2] |lists| lists, |nest| nest.sort_by(0);
+    one few_one plan_one 1 [A a 0] |lists| lists, |nest| nest.sort_by(0);
+    two few_two plan_two 2 [A a 0 B b 1] |lists| lists, |nest| nest.sort_pair();
+    three few_three plan_three 3 [A a 0 B b 1 C c 2] |lists| lists, |nest| nest.sort_by(0);
     // The target has one element for several of the source.
-    onto plan_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
+    onto few_onto plan_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
 
 pub(crate) const FEW_ELEMENTS: usize = 64;
@@ -353,7 +367,6 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
     Ok(indices)
 }
 
-const FEW: usize = 4;
 /// A shorter loop is not the innermost one, if another one is longer.
 pub(crate) const SHORT: isize = 8;
 pub(crate) const INTERLEAVED: isize = 4;

@@ -2,7 +2,7 @@
 
 use super::{error::Error, memory::Borrowed};
 use crate::{
-    coord::{Bounds, leaves_of, static_leaves_of},
+    coord::{Bounds, Leaves, ROOM, Traverse, leaves_of, static_leaves_of},
     int::{Int, Not, Or},
     lang::verdict::{conditions, must, sentence_if},
     law::injective::IsInjective,
@@ -63,12 +63,27 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
     }
 }
 
-#[inline(never)]
+/// Decides it by numbers, one function for all layouts but those of too many leaves.
+#[inline(always)]
 fn asked<L: Layout>(layout: L) -> Result<(), Error> {
-    if leaves_of(layout).step_apart() {
+    if const { <L::Modes as Traverse>::COUNT <= ROOM } {
+        asked_leaves(&leaves_of(layout))
+    } else {
+        no_collision(&layout.to_value()?)
+    }
+}
+
+#[inline(never)]
+fn asked_leaves(leaves: &Leaves) -> Result<(), Error> {
+    if leaves.step_apart() {
         return Ok(());
     }
-    match layout.to_value()?.collision()? {
+    no_collision(&leaves.to_value()?)
+}
+
+#[inline(never)]
+fn no_collision(layout: &value::Layout) -> Result<(), Error> {
+    match layout.collision()? {
         None => Ok(()),
         Some((first, second)) => Err(Error::NotInjective {
             first: first as usize,

@@ -20,7 +20,7 @@ use crate::{
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::direct_two,
-            units::{Unit, lines_as_units},
+            units::{Unit, are_units, lines_as_units},
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
     },
@@ -276,8 +276,16 @@ const fn is_static<L: Layout>() -> bool {
 /// One body for all elements of a width, compiled with this crate.
 macro_rules! widths {
     ($($U:ident)*) => {
+        /// Whether elements are units, so that rustc leaves bodies of their own out.
+        const fn has_width<T>() -> bool {
+            false $(|| are_units::<T, $U>())*
+        }
+
         #[inline(always)]
         fn by_width<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+            if const { !has_width::<T>() } {
+                return elements(nested);
+            }
             $(
                 if let Some(nested) = nested.as_units() {
                     #[inline(never)]
@@ -287,7 +295,6 @@ macro_rules! widths {
                     return units(nested);
                 }
             )*
-            elements(nested);
         }
 
         /// [`lines::line`] for all elements of a width.
@@ -296,6 +303,9 @@ macro_rules! widths {
             mut to: Tensor<Exclusive<'_, T>, Line>,
             from: Tensor<Shared<'_, T>, Line>,
         ) -> bool {
+            if const { !has_width::<T>() } {
+                return lines::line(to, from);
+            }
             $(
                 if let Some((to, from)) = lines_as_units(&mut to, &from) {
                     #[inline(never)]
@@ -308,7 +318,7 @@ macro_rules! widths {
                     return units(to, from);
                 }
             )*
-            lines::line(to, from)
+            false
         }
     };
 }

@@ -55,7 +55,7 @@ cast!(Shared Exclusive);
 
 /// Whether elements of T are as large and as aligned as units of U.
 #[inline(always)]
-const fn are_units<T, U>() -> bool {
+pub(crate) const fn are_units<T, U>() -> bool {
     size_of::<T>() == size_of::<U>() && align_of::<T>() == align_of::<U>()
 }
 

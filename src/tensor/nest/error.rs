@@ -27,8 +27,8 @@ kernel_rules!(error);
 impl Error {
     /// The first difference in modes and their sizes, and if there is none, that of leaves.
     #[cold]
-    pub(super) const fn between<const N: usize>(
-        lists: &[Leaves; N],
+    pub(super) const fn between<const N: usize, const R: usize>(
+        lists: &[Leaves<R>; N],
         ranks: [usize; N],
         leaves: Option<(isize, isize)>,
     ) -> Self {
