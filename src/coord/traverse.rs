@@ -50,9 +50,16 @@ impl Bounds {
         layout.bounds(Self::UNIT)
     }
 
-    /// With one more mode, whose leaves have the values of their types.
+    /// With one more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
-    fn with(self, extent: isize, stride: isize, is_sound: bool) -> Self {
+    fn with(
+        self,
+        extent: isize,
+        stride: isize,
+        is_extent: bool,
+        divisors: (Option<isize>, Option<isize>),
+    ) -> Self {
+        let is_sound = is_extent && divides(divisors.0, extent) && divides(divisors.1, stride);
         let last = extent.saturating_sub(1).saturating_mul(stride);
         Self {
             size: self.size.saturating_mul(extent),
@@ -152,19 +159,22 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Dyn, isize) -> A>(self, start: A, f: &mut F) -> A {
         let (extent, stride) = (self.0.value(), self.1.value());
-        let mut result = start;
-        for i in 0..extent {
+        let (mut result, mut i) = (start, 0);
+        while i < extent {
             result = f(result, Dyn(i), i.wrapping_mul(stride));
+            i += 1;
         }
         result
     }
     #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
-        let (extent, stride) = (self.0.value(), self.1.value());
-        let is_sound = <S::IsExtent as Bit>::VALUE
-            && divides(S::DIVISOR, extent)
-            && divides(D::DIVISOR, stride);
-        others.with(extent, stride, is_sound)
+        let divisors = (S::DIVISOR, D::DIVISOR);
+        others.with(
+            self.0.value(),
+            self.1.value(),
+            <S::IsExtent as Bit>::VALUE,
+            divisors,
+        )
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
     const COUNT: usize = 1;

@@ -4,10 +4,7 @@ use super::{Error, fallible, masked::whole_part};
 use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Tensor,
-        memory::{
-            nested::{Nested, one, one_in_boxes},
-            runs::direct_one,
-        },
+        memory::nested::{Nested, one, one_in_boxes},
     },
     tree::Layout,
 };
@@ -43,39 +40,26 @@ fallible! {
     {
         whole_part(
             target,
-            |target| whole(target, value),
-            |corner| whole(corner, value),
-            |target| {
-                direct_one(
-                    target,
-                    |target| one_in_boxes(target, |elements| lines(elements, value), |_| {}),
-                    |target| one_in_boxes(target, |elements| runs(elements, value), |_| {}),
-                )
-            },
+            |target| one(&mut None, target).map(|elements| each(elements, value)),
+            |corner| one(&mut None, corner).map(|elements| each(elements, value)),
+            |target| one_in_boxes(target, |elements| each(elements, value), |_| {}),
         )
     }
 }
 
-fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
-    target: Tensor<P, L>,
-    value: T,
-) -> Result<(), Error> {
-    direct_one(
-        target,
-        |target| one(&mut None, target).map(|elements| lines(elements, value)),
-        |target| one(&mut None, target).map(|elements| runs(elements, value)),
-    )
-}
-
-#[inline(always)]
-fn lines<T: Copy>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1>, value: T) {
-    elements.for_each_line(|mut line| match line.as_slice_mut() {
-        Some(line) => line.fill(value),
-        None => line.fill(value),
-    });
-}
-
-#[inline(always)]
-fn runs<P: Borrowed<Element: Copy>>(mut elements: Nested<'_, (P,), 1>, value: P::Element) {
-    elements.for_each_run_mut(|run| run.fill(value));
+/// Behind a swizzle or not.
+fn each<'t, T: Copy + 't, P>(mut elements: Nested<'_, (P,), 1>, value: T)
+where
+    P: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
+    if const { P::IS_DIRECT } {
+        elements
+            .direct()
+            .for_each_line(|mut line| match line.as_slice_mut() {
+                Some(line) => line.fill(value),
+                None => line.fill(value),
+            });
+    } else {
+        elements.for_each_run_mut(|run| run.fill(value));
+    }
 }

@@ -6,12 +6,10 @@
 
 use super::Error;
 use crate::{
+    num::Bit,
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Strided, Tensor,
-        memory::{
-            nested::{Nested, Pair2, pair, pair_in_boxes, window},
-            runs::direct_two,
-        },
+        memory::nested::{Nested, pair, pair_in_boxes, window},
     },
     tree::Layout,
 };
@@ -22,31 +20,39 @@ pub(super) trait Pairwise<U, T> {
     const FILLS: bool = false;
     /// All elements, of operands that have all.
     #[inline(always)]
-    fn whole<'s, 't, A: Layout, B: Layout>(
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
         &self,
-        target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
-        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
     ) -> Result<(), Error>
     where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
         T: 's,
         U: 't,
     {
-        direct_two(
-            target,
-            source,
-            |target, source| {
-                self.direct(pair(&mut None, target, source)?);
-                Ok(())
-            },
-            |target, source| {
-                self.swizzled(pair(&mut None, target, source)?);
-                Ok(())
-            },
-        )
+        self.each(pair(&mut None, target, source)?);
+        Ok(())
     }
-    /// The elements under the loops that operands have in common.
-    fn direct(&self, elements: Pair2<'_, '_, U, T>);
-    /// [`direct`](Self::direct), behind swizzles.
+    /// The elements under the loops that operands have in common, behind a swizzle or not. The way
+    /// that is not gone is not compiled.
+    #[inline(always)]
+    fn each<'s, 't, P, Q>(&self, elements: Nested<'_, (Q, P), 2>)
+    where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+        T: 's,
+        U: 't,
+    {
+        if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+            self.direct(elements.direct());
+        } else {
+            self.swizzled(elements);
+        }
+    }
+    /// [`each`](Self::each), without swizzles.
+    fn direct(&self, elements: Nested<'_, (Exclusive<'_, U>, Shared<'_, T>), 2>);
+    /// [`each`](Self::each), behind swizzles.
     fn swizzled(
         &self,
         elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
@@ -73,48 +79,51 @@ pub(super) fn run<
     source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
     kernel: &K,
 ) -> Result<(), Error> {
-    let whole = |(target, source)| kernel.whole(unmasked(target), unmasked(source));
-    <N::And<M>>::choose((target, source), whole, |(target, source)| {
-        if target.is_whole() && source.is_whole() {
-            return kernel.whole(unmasked(target), unmasked(source));
-        }
-        if const { A::RANK == 2 && B::RANK == 2 } {
-            if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
-                let [rows, columns] = common([to, from]);
-                let corners = (target.corner(to), source.corner([rows, columns]));
-                let (Some(mut target), Some(source)) = corners else {
-                    unreachable!("no more rows and columns than exist")
-                };
-                if K::FILLS {
-                    let below = (rows..to[0], 0..to[1]);
-                    kernel.alone(window(&mut None, &mut target, below.0, below.1)?);
-                    let beside = (0..rows, columns..to[1]);
-                    kernel.alone(window(&mut None, &mut target, beside.0, beside.1)?);
-                }
-                return kernel.whole(target.block(0..rows, 0..columns), source);
+    if const { is_everywhere::<N::And<M>>() } || target.is_whole() && source.is_whole() {
+        return kernel.whole(target.unmasked(), source.unmasked());
+    }
+    in_parts(target, source, kernel)
+}
+
+/// [`run`], where elements may be missing.
+fn in_parts<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, K>(
+    target: Tensor<Q, B, N>,
+    source: Tensor<P, A, M>,
+    kernel: &K,
+) -> Result<(), Error>
+where
+    K: Pairwise<U, T>,
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+{
+    if const { A::RANK == 2 && B::RANK == 2 } {
+        if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
+            let [rows, columns] = common([to, from]);
+            let corners = (target.corner(to), source.corner([rows, columns]));
+            let (Some(mut target), Some(source)) = corners else {
+                unreachable!("no more rows and columns than exist")
+            };
+            if K::FILLS {
+                let below = (rows..to[0], 0..to[1]);
+                kernel.alone(window(&mut None, &mut target, below.0, below.1)?);
+                let beside = (0..rows, columns..to[1]);
+                kernel.alone(window(&mut None, &mut target, beside.0, beside.1)?);
             }
+            return kernel.whole(target.block(0..rows, 0..columns), source);
         }
-        direct_two(
-            target,
-            source,
-            |target, source| {
-                pair_in_boxes(
-                    target,
-                    source,
-                    |elements| kernel.direct(elements),
-                    |elements| kernel.alone(elements),
-                )
-            },
-            |target, source| {
-                pair_in_boxes(
-                    target,
-                    source,
-                    |elements| kernel.swizzled(elements),
-                    |elements| kernel.alone(elements),
-                )
-            },
-        )
-    })
+    }
+    pair_in_boxes(
+        target,
+        source,
+        |elements| kernel.each(elements),
+        |elements| kernel.alone(elements),
+    )
+}
+
+/// Whether a mask has all coordinates, whatever the layout is. Other ways are not compiled then, if
+/// this is asked as a constant.
+pub(super) const fn is_everywhere<M: Mask>() -> bool {
+    <M::IsEverywhere as Bit>::VALUE
 }
 
 /// The rows and columns that all matrices have.
@@ -126,15 +135,6 @@ pub(super) fn common<const N: usize>(extents: [[usize; 2]; N]) -> [usize; 2] {
         })
 }
 
-/// A tensor that is known to be whole.
-#[inline(always)]
-pub(super) fn unmasked<P: Borrowed, L: Layout, M: Mask>(tensor: Tensor<P, L, M>) -> Tensor<P, L> {
-    match tensor.whole() {
-        Ok(tensor) => tensor,
-        Err(_) => unreachable!("it was looked at before"),
-    }
-}
-
 /// The elements of a tensor as a tensor that has all, if they are: whole ones, and the rows and
 /// columns of a matrix that exist.
 #[inline(always)]
@@ -144,21 +144,14 @@ pub(super) fn whole_part<P: Borrowed, L: Layout, M: Mask, R>(
     corner: impl FnOnce(Tensor<P, Strided>) -> R,
     others: impl FnOnce(Tensor<P, L, M>) -> R,
 ) -> R {
-    let whole = (whole, corner, others);
-    M::choose(
-        (tensor, whole),
-        |(tensor, (whole, ..))| whole(unmasked(tensor)),
-        |(tensor, (whole, corner, others))| {
-            if tensor.is_whole() {
-                return whole(unmasked(tensor));
-            }
-            if let Some(extents) = tensor.existing() {
-                let Some(tensor) = tensor.corner(extents) else {
-                    unreachable!("all rows and columns that exist")
-                };
-                return corner(tensor);
-            }
-            others(tensor)
-        },
-    )
+    if const { is_everywhere::<M>() } || tensor.is_whole() {
+        return whole(tensor.unmasked());
+    }
+    if let Some(extents) = tensor.existing() {
+        let Some(tensor) = tensor.corner(extents) else {
+            unreachable!("all rows and columns that exist")
+        };
+        return corner(tensor);
+    }
+    others(tensor)
 }

@@ -3,7 +3,7 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::{unmasked, whole_part},
+    masked::{is_everywhere, whole_part},
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
@@ -12,7 +12,6 @@ use crate::{
         Borrowed, Exclusive, Mask, Shared, Tensor,
         memory::{
             nested::{Line, Nested, Pair, one, one_in_boxes, onto, onto_in_boxes},
-            runs::{direct_one, direct_two},
             slices::chunks,
         },
     },
@@ -49,30 +48,12 @@ fallible! {
     {
         whole_part(
             source,
-            |source| whole(source, start, &f),
-            |corner| whole(corner, start, &f),
+            |source| one(&mut None, source).map(|elements| each(elements, start, &f)),
+            |corner| one(&mut None, corner).map(|elements| each(elements, start, &f)),
             |source| {
-                direct_one(
-                    source,
-                    |source| {
-                        let mut result = start;
-                        one_in_boxes(
-                            source,
-                            |nested| result = in_widest(All { nested, start: result, f: &f }),
-                            |_| {},
-                        )?;
-                        Ok(result)
-                    },
-                    |source| {
-                        let mut result = start;
-                        one_in_boxes(
-                            source,
-                            |mut nested| nested.for_each_run(|run| result = folded(run, result, &f)),
-                            |_| {},
-                        )?;
-                        Ok(result)
-                    },
-                )
+                let mut result = start;
+                one_in_boxes(source, |elements| result = each(elements, result, &f), |_| {})?;
+                Ok(result)
             },
         )
     }
@@ -110,93 +91,47 @@ fallible! {
     ]
     static { const { must_fit_onto::<B, A>() } }
     {
-        <N::And<M>>::choose(
-            (source, target),
-            |(source, target)| whole_onto(unmasked(source), unmasked(target), &f),
-            |(source, target)| {
-                if source.is_whole() && target.is_whole() {
-                    whole_onto(unmasked(source), unmasked(target), &f)
-                } else {
-                    onto_in_parts(source, target, &f)
-                }
-            },
-        )
+        if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
+            each_onto(onto(&mut None, target.unmasked(), source.unmasked())?, &f);
+            return Ok(());
+        }
+        onto_in_boxes(target, source, |elements| each_onto(elements, &f), |_| {})
     }
 }
 
-fn whole_onto<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
-    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
-    target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
-    f: impl Fn(T, T) -> T,
-) -> Result<(), Error> {
-    direct_two(
-        target,
-        source,
-        |target, source| {
-            let mut room = None;
-            let nested = onto(&mut room, target, source)?;
-            in_widest(Onto { nested, f: &f });
-            Ok(())
-        },
-        |target, source| {
-            let mut room = None;
-            let put = |to: &mut T, from: &T| *to = f(*to, *from);
-            onto(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, put));
-            Ok(())
-        },
-    )
+/// Behind swizzles or not.
+fn each_onto<'s, 't, T: Copy + 's + 't, P, Q>(
+    mut elements: Nested<'_, (Q, P), 2>,
+    f: &impl Fn(T, T) -> T,
+) where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
+    if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+        let nested = elements.direct();
+        in_widest(Onto { nested, f });
+    } else {
+        let put = |to: &mut T, from: &T| *to = f(*to, *from);
+        elements.for_each_run(|to, from| in_slices(to, from, put));
+    }
 }
 
-fn onto_in_parts<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
-    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A, impl Mask>,
-    target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B, impl Mask>,
-    f: impl Fn(T, T) -> T,
-) -> Result<(), Error> {
-    let put = |to: &mut T, from: &T| *to = f(*to, *from);
-    direct_two(
-        target,
-        source,
-        |target, source| {
-            onto_in_boxes(
-                target,
-                source,
-                |nested| in_widest(Onto { nested, f: &f }),
-                |_| {},
-            )
-        },
-        |target, source| {
-            onto_in_boxes(
-                target,
-                source,
-                |mut nested| nested.for_each_run(|to, from| in_slices(to, from, put)),
-                |_| {},
-            )
-        },
-    )
-}
-
-fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
-    source: Tensor<P, L>,
+/// Behind a swizzle or not.
+fn each<'s, T: Copy + 's, P>(
+    mut elements: Nested<'_, (P,), 1>,
     start: T,
-    f: impl Fn(T, T) -> T,
-) -> Result<T, Error> {
-    direct_one(
-        source,
-        |source| {
-            let mut room = None;
-            let nested = one(&mut room, source)?;
-            Ok(in_widest(All {
-                nested,
-                start,
-                f: &f,
-            }))
-        },
-        |source| {
-            let (mut room, mut result) = (None, start);
-            one(&mut room, source)?.for_each_run(|run| result = folded(run, result, &f));
-            Ok(result)
-        },
-    )
+    f: &impl Fn(T, T) -> T,
+) -> T
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+{
+    if const { P::IS_DIRECT } {
+        let nested = elements.direct();
+        return in_widest(All { nested, start, f });
+    }
+    let mut result = start;
+    elements.for_each_run(|run| result = folded(run, result, f));
+    result
 }
 
 struct All<'n, 'a, T, F> {

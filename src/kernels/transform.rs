@@ -3,17 +3,14 @@
 use super::{
     Error, fallible,
     fit::must_fit,
-    masked::{self, unmasked},
+    masked::{self, is_everywhere},
     pairs::{self, Each},
     widest::{Work, in_widest},
 };
 use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Tensor,
-        memory::{
-            nested::{Nested, triple, triple_in_boxes},
-            runs::direct_three,
-        },
+        memory::nested::{Nested, triple, triple_in_boxes},
     },
     tree::Layout,
 };
@@ -97,66 +94,32 @@ fallible! {
         }
     }
     {
-        <O::And<M> as Mask>::And::<N>::choose(
-            (first, second, target),
-            |(first, second, target)| {
-                whole_two(unmasked(first), unmasked(second), unmasked(target), &f)
-            },
-            |(first, second, target)| {
-                if first.is_whole() && second.is_whole() && target.is_whole() {
-                    return whole_two(unmasked(first), unmasked(second), unmasked(target), &f);
-                }
-                direct_three(
-                    target,
-                    first,
-                    second,
-                    |target, first, second| {
-                        triple_in_boxes(
-                            target,
-                            first,
-                            second,
-                            |nested| in_widest(Two { nested, f: &f }),
-                            |_| {},
-                        )
-                    },
-                    |target, first, second| {
-                        triple_in_boxes(
-                            target,
-                            first,
-                            second,
-                            |mut nested| nested.for_each_run(|to, first, second| from_two(to, first, second, &f)),
-                            |_| {},
-                        )
-                    },
-                )
-            },
-        )
+        if const { is_everywhere::<<O::And<M> as Mask>::And<N>>() }
+            || first.is_whole() && second.is_whole() && target.is_whole()
+        {
+            let (first, second) = (first.unmasked(), second.unmasked());
+            each_two(triple(&mut None, target.unmasked(), first, second)?, &f);
+            return Ok(());
+        }
+        triple_in_boxes(target, first, second, |elements| each_two(elements, &f), |_| {})
     }
 }
 
-#[inline(always)]
-fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, A: Layout, B: Layout, C: Layout>(
-    first: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
-    second: Tensor<impl Borrowed<Element = U, Direct = Shared<'s, U>>, B>,
-    target: Tensor<impl Borrowed<Element = V, Direct = Exclusive<'t, V>>, C>,
-    f: impl Fn(T, U) -> V,
-) -> Result<(), Error> {
-    direct_three(
-        target,
-        first,
-        second,
-        |target, first, second| {
-            let mut room = None;
-            let nested = triple(&mut room, target, first, second)?;
-            in_widest(Two { nested, f: &f });
-            Ok(())
-        },
-        |target, first, second| {
-            triple(&mut None, target, first, second)?
-                .for_each_run(|to, first, second| from_two(to, first, second, &f));
-            Ok(())
-        },
-    )
+/// Behind swizzles or not.
+fn each_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, Q, R>(
+    mut elements: Nested<'_, (R, P, Q), 3>,
+    f: &impl Fn(T, U) -> V,
+) where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
+    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
+{
+    if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
+        let nested = elements.direct();
+        in_widest(Two { nested, f });
+    } else {
+        elements.for_each_run(|to, first, second| from_two(to, first, second, f));
+    }
 }
 
 struct Two<'n, 'a, T, U, V, F> {

@@ -30,13 +30,6 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
     type IsEverywhere: Bit;
-    /// Calls the first function if it has all coordinates, whatever the layout is, else the second;
-    /// the other one is never compiled.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn choose<X, R>(x: X, _everywhere: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
-        masked(x)
-    }
     /// Whether a coordinate, which is below the shape, stands for an element.
     #[doc(hidden)]
     fn has<C: CoordTree>(self, coord: C) -> bool;
@@ -88,10 +81,6 @@ pub struct Both<M, N>(M, N);
 
 impl Mask for Everywhere {
     type IsEverywhere = B1;
-    #[inline(always)]
-    fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, _: impl FnOnce(X) -> R) -> R {
-        everywhere(x)
-    }
     #[inline(always)]
     fn has<C: CoordTree>(self, _: C) -> bool {
         true

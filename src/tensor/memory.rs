@@ -137,6 +137,15 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 }
 
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// The tensor, which has no swizzle, as what it is then.
+    #[inline(always)]
+    pub(crate) fn direct(self) -> Tensor<P::Direct, L> {
+        assert!(P::IS_DIRECT, "there is a swizzle");
+        Tensor::of(self.engine.direct(), *self.layout, Everywhere)
+    }
+}
+
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// The part that lies within, if there is one: Inside and Alone, as it has only coordinates
     /// that this mask has, and different ones if this is not shared.
@@ -223,6 +232,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         } else {
             Err(self)
         }
+    }
+
+    /// The tensor, which was found to be whole, without its mask.
+    #[inline(always)]
+    pub(crate) fn unmasked(self) -> Tensor<P, L> {
+        assert!(self.is_whole(), "elements are missing");
+        Tensor::of(self.engine, *self.layout, Everywhere)
     }
 
     /// All elements, in the order of positions.

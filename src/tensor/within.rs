@@ -709,8 +709,8 @@ pub(super) fn existing<L: Layout, M: Mask>(parent: L, mask: M) -> Option<[usize;
     let Within { layout, .. } = strided(parent)?;
     let Modes(Mode(height, _), Modes(Mode(width, _), NoModes)) = layout;
     let has = |i, j| mask.has(Dyn(i + j * height.0));
-    let rows = first_false(height.0, |i| width.0 > 0 && has(i, 0));
-    let columns = first_false(width.0, |j| height.0 > 0 && has(0, j));
+    let rows = first_false(height.0, &|i| width.0 > 0 && has(i, 0));
+    let columns = first_false(width.0, &|j| height.0 > 0 && has(0, j));
     let extents = [rows as usize, columns as usize];
     corner(parent, mask, extents).map(|_| extents)
 }
@@ -736,7 +736,7 @@ pub(super) fn corner<L: Layout, M: Mask>(
 }
 
 /// The least number below `end` at which a condition is false, which it then stays; else `end`.
-fn first_false(end: isize, is_true: impl Fn(isize) -> bool) -> isize {
+fn first_false(end: isize, is_true: &dyn Fn(isize) -> bool) -> isize {
     let (mut low, mut high) = (0, end);
     while low < high {
         let middle = low + (high - low) / 2;

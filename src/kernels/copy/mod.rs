@@ -19,7 +19,6 @@ use crate::{
         Borrowed, Exclusive, Mask, Shared, Tensor, View, ViewMut,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
-            runs::direct_two,
             units::{Unit, are_units, lines_as_units},
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
@@ -176,12 +175,20 @@ struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     #[inline(always)]
-    fn whole<'s, 't, A: Layout, B: Layout>(
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
         &self,
-        target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
-        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
-    ) -> Result<(), Error> {
-        direct_two(source, target, direct, swizzled::runs)
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
+    ) -> Result<(), Error>
+    where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+    {
+        if const { P::IS_DIRECT && Q::IS_DIRECT } {
+            direct(source.direct(), target.direct())
+        } else {
+            swizzled::runs(source, target)
+        }
     }
     #[inline(always)]
     fn direct(&self, mut nested: Pair<'_, '_, T>) {
@@ -202,11 +209,15 @@ struct Filled<T>(T);
 impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
     const FILLS: bool = true;
     #[inline(always)]
-    fn whole<'s, 't, A: Layout, B: Layout>(
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
         &self,
-        target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
-        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
-    ) -> Result<(), Error> {
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
+    ) -> Result<(), Error>
+    where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+    {
         Copied.whole(target, source)
     }
     #[inline(always)]
@@ -287,12 +298,14 @@ macro_rules! widths {
                 return elements(nested);
             }
             $(
-                if let Some(nested) = nested.as_units() {
+                if const { are_units::<T, $U>() } {
                     #[inline(never)]
                     fn units(mut nested: Pair<'_, '_, Unit<$U>>) {
                         elements(&mut nested);
                     }
-                    return units(nested);
+                    if let Some(nested) = nested.as_units() {
+                        units(nested);
+                    }
                 }
             )*
         }
@@ -307,7 +320,7 @@ macro_rules! widths {
                 return lines::line(to, from);
             }
             $(
-                if let Some((to, from)) = lines_as_units(&mut to, &from) {
+                if const { are_units::<T, $U>() } {
                     #[inline(never)]
                     fn units(
                         to: Tensor<Exclusive<'_, Unit<$U>>, Line>,
@@ -315,7 +328,9 @@ macro_rules! widths {
                     ) -> bool {
                         lines::line(to, from)
                     }
-                    return units(to, from);
+                    if let Some((to, from)) = lines_as_units(&mut to, &from) {
+                        return units(to, from);
+                    }
                 }
             )*
             false

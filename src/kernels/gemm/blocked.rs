@@ -18,7 +18,8 @@ use crate::{
 use core::ops::Range;
 
 /// The product of matrices with plain strides that are not empty.
-pub(super) struct Product<'a, T> {
+#[expect(missing_debug_implementations, reason = "it has no public path")]
+pub struct Product<'a, T> {
     pub(super) scalars: [T; 2],
     pub(super) a: View<'a, T, Strided>,
     pub(super) b: View<'a, T, Strided>,

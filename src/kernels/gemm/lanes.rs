@@ -1,5 +1,6 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
+use super::blocked::Product;
 use crate::{
     kernels::widest::{Work, in_widest},
     tensor::memory::slices::{chunks, chunks_mut},
@@ -34,6 +35,9 @@ pub trait Scalar:
     /// Runs a task on arrays, as a function of its own.
     #[doc(hidden)]
     fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output;
+    /// Multiplies large matrices. Of floating-point numbers this is compiled with the crate.
+    #[doc(hidden)]
+    fn large(product: Product<'_, Self>);
 }
 
 /// `α · sum + β · c`; where β is 0, C is not read.
@@ -244,6 +248,10 @@ macro_rules! floats {
             fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
                 task.run(arrays)
             }
+            #[inline(never)]
+            fn large(product: Product<'_, Self>) {
+                product.start();
+            }
         }
     )* };
 }
@@ -284,6 +292,10 @@ macro_rules! integers {
             #[inline(never)]
             fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
                 in_widest(OnArrays(task, arrays, PhantomData))
+            }
+            #[inline]
+            fn large(product: Product<'_, Self>) {
+                product.start();
             }
         }
     )* };

@@ -32,7 +32,7 @@ mod tests;
 pub use error::GemmError;
 pub use lanes::Scalar;
 
-use super::{fallible, masked::unmasked};
+use super::{fallible, masked::is_everywhere};
 use crate::{
     LayoutExt,
     coord::Get,
@@ -120,17 +120,13 @@ fallible! {
             return Err(GemmError::Outer { rows, columns, m, n });
         }
         let scalars = [alpha, beta];
-        <<MA::And<MB> as Mask>::And<MC>>::choose(
-            (a, b, c),
-            |(a, b, c)| whole(scalars, unmasked(a), unmasked(b), unmasked(c)),
-            |(a, b, c)| {
-                if a.is_whole() && b.is_whole() && c.is_whole() {
-                    whole(scalars, unmasked(a), unmasked(b), unmasked(c));
-                } else {
-                    masked::run(scalars, a, b, c);
-                }
-            },
-        );
+        if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
+            || a.is_whole() && b.is_whole() && c.is_whole()
+        {
+            whole(scalars, a.unmasked(), b.unmasked(), c.unmasked());
+        } else {
+            masked::run(scalars, a, b, c);
+        }
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
     mut c: ViewMut<'_, T, LC>,
 ) {
     if let (Some(a), Some(b), Some(c)) = (a.strided(), b.strided(), c.view_mut().strided()) {
-        Product { scalars, a, b, c }.start();
+        T::large(Product { scalars, a, b, c });
     } else {
         copied(scalars, a, b, c);
     }
@@ -34,7 +34,7 @@ fn copied<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
     let (mut a_room, mut b_room) = (alloc::vec![], alloc::vec![]);
     let (a, b) = (plain(a, &mut a_room), plain(b, &mut b_room));
     if let Some(c) = c.view_mut().strided() {
-        return Product { scalars, a, b, c }.start();
+        return T::large(Product { scalars, a, b, c });
     }
     let [_, beta] = scalars;
     let mut copy = if beta == T::ZERO {
@@ -43,13 +43,13 @@ fn copied<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
         elements(c.view())
     };
     let layout = columns(c.layout());
-    Product {
+    let c_copy = Tensor::new(&mut copy[..], layout);
+    T::large(Product {
         scalars,
         a,
         b,
-        c: Tensor::new(&mut copy[..], layout),
-    }
-    .start();
+        c: c_copy,
+    });
     c.iter_mut()
         .zip(copy)
         .for_each(|(place, element)| *place = element);

@@ -1,7 +1,7 @@
 //! All elements of a tensor, each once.
 
 use super::{Borrowed, Tensor};
-use crate::{coord::Bounds, tensor::mask::Mask, tree::Layout};
+use crate::{coord::Bounds, num::Bit, tensor::mask::Mask, tree::Layout};
 use core::ops::Range;
 
 /// The elements of a tensor with their coordinates, by position.
@@ -95,7 +95,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
             }
             return result;
         }
-        if mask.has_all(**layout) {
+        if const { <M::IsEverywhere as Bit>::VALUE } || mask.has_all(**layout) {
             return layout.fold_elements(start, &mut |result, coord, index| {
                 // SAFETY: the loops go through each coordinate below the shape once, and the mask
                 // has all of them, coordinate 0 too.

@@ -47,6 +47,29 @@ nested! {
     triple three 3: P A a Q B b R C c;
 }
 
+macro_rules! direct {
+    ($($N:literal: $($P:ident $p:ident)*;)*) => { $(
+        impl<'n, $($P: Borrowed),*> Nested<'n, ($($P,)*), $N> {
+            /// Whether no operand has a swizzle.
+            pub(crate) const ARE_DIRECT: bool = true $(&& $P::IS_DIRECT)*;
+
+            /// The operands, which have no swizzle, as what they are then.
+            #[inline(always)]
+            #[allow(clippy::type_complexity, reason = "an engine for each operand")]
+            pub(crate) fn direct(self) -> Nested<'n, ($($P::Direct,)*), $N> {
+                assert!(Self::ARE_DIRECT, "an operand has a swizzle");
+                let ($($p,)*) = self.operands;
+                Nested { operands: ($($p.direct(),)*), nest: self.nest, are_numbers: false }
+            }
+        }
+    )* };
+}
+direct! {
+    1: P a;
+    2: P a Q b;
+    3: P a Q b R c;
+}
+
 /// The elements in some rows and columns of a matrix.
 #[inline(always)]
 pub(crate) fn window<'n, P: Borrowed>(

@@ -1,36 +1,12 @@
 //! Operands behind swizzles, in runs of elements that a swizzle leaves side by side.
 
-use super::{Borrowed, Mask, Tensor, nested::Nested};
+use super::{Borrowed, Tensor, nested::Nested};
 use crate::{
     int::Int,
     tensor::nest::{Axis, Error, FEW_ELEMENTS, indices_of_few},
     tree::Layout,
 };
 use core::slice::{from_raw_parts, from_raw_parts_mut};
-
-macro_rules! direct {
-    ($($name:ident: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
-        /// Calls the first function with the tensors, known to have no swizzle; else the second.
-        /// The other one is never compiled.
-        #[inline(always)]
-        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask,)* X>(
-            $($l: Tensor<$P, $L, $M>,)*
-            direct: impl FnOnce($(Tensor<$P::Direct, $L, $M>),*) -> X,
-            swizzled: impl FnOnce($(Tensor<$P, $L, $M>),*) -> X,
-        ) -> X {
-            if const { true $(&& $P::IS_DIRECT)* } {
-                direct($(Tensor::of($l.engine.direct(), *$l.layout, *$l.mask)),*)
-            } else {
-                swizzled($($l),*)
-            }
-        }
-    )* };
-}
-direct! {
-    direct_one: P A M a;
-    direct_two: P A M a Q B N b;
-    direct_three: P A M a Q B N b R C O c;
-}
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
     /// Calls a function with the first element and the length of each contiguous run.
