@@ -317,6 +317,11 @@ macro_rules! nests {
         fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves<$room>; $N], ranks: [usize; $N]) -> Result<&'r Nest<$N>, Error> {
             let $nest = room.insert(Nest::EMPTY);
             let prepared = $prepared;
+            // With a known rank, all of it stays in registers.
+            if ranks == [2; $N] && $nest.plan_modes(&prepared, [2; $N]) {
+                $arranged;
+                return Ok($nest);
+            }
             if !$nest.plan_modes(&prepared, ranks) {
                 $nest.plan(&prepared, ranks)?;
             }

@@ -337,6 +337,10 @@ macro_rules! widths {
         }
     };
 }
+// In SSE2 LLVM shuffles floats and not integers. The x87 would not keep all of their bits.
+#[cfg(not(target_arch = "x86"))]
+widths!(u8 u16 f32 f64);
+#[cfg(target_arch = "x86")]
 widths!(u8 u16 u32 u64);
 
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {

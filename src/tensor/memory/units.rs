@@ -110,7 +110,7 @@ impl<T: Copy + 'static> Pair<'_, '_, T> {
         expect(dead_code, reason = "vectors are of numbers")
     )]
     pub(crate) fn as_bits<U: Bits>(&mut self) -> Option<Pair<'_, '_, U>> {
-        if !(self.are_numbers && TypeId::of::<T>() == TypeId::of::<Unit<U>>()) {
+        if !(self.are_numbers && are_units::<T, U>()) {
             return None;
         }
         let (to, from) = &self.operands;
