@@ -263,7 +263,7 @@ impl<const R: usize> Leaves<R> {
 
     /// The layout as a value, if there is room for all leaves. Parentheses inside of modes are left
     /// out.
-    pub(crate) fn to_value(&self) -> Result<value::Layout, value::Error> {
+    pub(crate) fn as_value(&self) -> Result<value::Layout, value::Error> {
         let mut modes = [value::Layout::EMPTY; ROOM];
         let mut rank = 0;
         for mode in self

@@ -78,7 +78,7 @@ fn asked_leaves(leaves: &Leaves) -> Result<(), Error> {
     if leaves.step_apart() {
         return Ok(());
     }
-    no_collision(&leaves.to_value()?)
+    no_collision(&leaves.as_value()?)
 }
 
 #[inline(never)]

@@ -371,6 +371,49 @@ fn runs_are_interleaved() {
     }
 }
 
+/// Elements are moved as bytes of their size: all bits arrive, whatever the type is.
+#[test]
+fn elements_of_any_type_are_copied() {
+    #[derive(Clone, Copy, Debug)]
+    struct Bits<T>(T);
+    macro_rules! by_bits {
+        ($($T:ident)*) => { $(
+            impl PartialEq for Bits<$T> {
+                fn eq(&self, other: &Self) -> bool {
+                    self.0.to_bits() == other.0.to_bits()
+                }
+            }
+        )* };
+    }
+    by_bits!(f32 f64);
+    fn check<T: Copy + PartialEq + std::fmt::Debug + 'static>(number: impl Fn(usize) -> T) {
+        for (rows, columns) in [(1, 1), (2, 70), (3, 5), (8, 9), (31, 33), (4, 300)] {
+            let [rows, columns]: [usize; 2] = [rows, columns];
+            let by_rows = layout!((rows, columns) : (columns, 1));
+            let padded = layout!((rows, columns) : ({ columns + 1 }, 1));
+            check_copy(by_rows, layout!((rows, columns) : (1, rows)), &number);
+            check_copy(by_rows, padded, &number);
+            check_copy(layout!((rows, columns) : (0, 1)), padded, &number);
+            check_copy(layout!(rows : 7), layout!(rows : 1), &number);
+            check_copy(layout!(columns : -1), layout!(columns : 2), &number);
+        }
+    }
+    static NAMES: [&str; 3] = ["x", "y", "z"];
+    check(|x| x % 3 == 0);
+    check(|x| ['a', 'é', '界'][x % 3]);
+    // NaNs that signal.
+    check(|x| Bits(f32::from_bits(0x7fa0_0001 + x as u32)));
+    check(|x| Bits(f64::from_bits(0x7ff4_0000_0000_0001 + x as u64)));
+    check(|x| half::bf16::from_f32(x as f32));
+    check(|x| &NAMES[x % 3]);
+    check(|x| NAMES[x % 3]);
+    check(|x| std::num::NonZero::new(x as u32 % 5));
+    check(|x| (x as u32, x as u8));
+    check(|x| [x as u16, 1]);
+    check(|x| x as u128);
+    check(|_| ());
+}
+
 #[test]
 fn static_layouts_are_planned_by_rustc() {
     check_copy(layout!((4, 6) : (6, 1)), layout!((4, 6) : (1, 4)), |x| {

@@ -499,6 +499,27 @@ fn a_thread_view_is_what_the_algebra_says() {
     ));
 }
 
+/// More leaves than loops are planned for.
+#[test]
+fn many_leaves_are_decided() {
+    let (two, mut memory) = (2_usize, [0; 4]);
+    let mut make = |last: usize| {
+        let layout = layout!(
+            ((two, 1, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1), (1, 1, 1, 1, 1, two))
+                : ((1, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, last))
+        );
+        Tensor::try_new(&mut memory[..], layout).map(|_| ())
+    };
+    assert_eq!(make(2), Ok(()));
+    assert_eq!(
+        make(1),
+        Err(Error::NotInjective {
+            first: 1,
+            second: 2
+        })
+    );
+}
+
 #[test]
 fn large_extents_are_decided_at_once() {
     // A mutable tensor is refused or made without going through its elements.
