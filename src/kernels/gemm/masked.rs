@@ -4,6 +4,7 @@ use super::{Scalar, lanes::update};
 #[cfg(feature = "alloc")]
 use crate::{
     LayoutExt,
+    int::Zero,
     kernels::{try_copy, try_copy_with_fill},
     layout,
     tensor::{Strided, Tensor},
@@ -90,7 +91,7 @@ fn copied<T: Scalar, L: Layout, M: Mask>(
 ) -> Option<Strided> {
     let [rows, columns] = super::extents(matrix.layout());
     *room = alloc::vec![T::ZERO; rows * columns];
-    let is_by_columns = matrix.layout().crd2idx((1, 0)) == 1;
+    let is_by_columns = matrix.layout().get(Zero).crd2idx(1) == 1;
     let [down, right] = if is_by_columns {
         [1, rows]
     } else {
