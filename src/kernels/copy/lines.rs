@@ -8,7 +8,7 @@ use crate::{
         Exclusive, Shared, Tensor,
         memory::{
             blocks::{LINE, for_each_row},
-            nested::{Line, Pair, Plane, gather, zip},
+            nested::{Line, Pair, Plane, zip},
         },
     },
     tree::Mode,
@@ -60,7 +60,6 @@ pub(super) fn line<T: Copy>(
         [1, 0] => fill(to, from),
         // Faster in wider vectors.
         [1, 3 | 4] => return false,
-        [1, stride] if !(-1..=4).contains(&stride) => gather(&mut to, from),
         strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to =
             *from)),
     }

@@ -302,32 +302,6 @@ pub(crate) fn zip<T, U>(
     }
 }
 
-/// Copies a line to one that steps by 1 and is as long, several elements at a time: LLVM makes
-/// vectors of them where it knows no stride, too.
-#[inline(always)]
-pub(crate) fn gather<T: Copy>(
-    to: &mut Tensor<Exclusive<'_, T>, Line>,
-    from: Tensor<Shared<'_, T>, Line>,
-) {
-    const GROUP: isize = 8;
-    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(stride))) = (*to.layout, *from.layout);
-    assert!(step == 1 && extent == other, "lines of other strides");
-    // SAFETY: i is below both extents, so there is an element, in the memory of the one at 0.
-    let element = |i: isize| unsafe { *from.engine.origin.offset(i * stride) };
-    let mut i = 0;
-    while i + GROUP <= extent {
-        let group: [T; GROUP as usize] = core::array::from_fn(|k| element(i + k as isize));
-        // SAFETY: elements i to i + GROUP, side by side; the target is borrowed exclusively.
-        unsafe { *to.engine.origin.offset(i).cast() = group }
-        i += GROUP;
-    }
-    while i < extent {
-        // SAFETY: i is below the extent; the target is borrowed exclusively.
-        unsafe { *to.engine.origin.offset(i) = element(i) }
-        i += 1;
-    }
-}
-
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// The only element, if the line does not step.
     #[inline(always)]

@@ -89,18 +89,9 @@ impl<T: Copy + 'static> Pair<'_, '_, T> {
         if !are_units::<T, U>() {
             return None;
         }
-        let (to, from) = &self.operands;
         // SAFETY: units are as large and as aligned as elements, and any bytes are a unit; those
-        // that are written come from the source, whose elements have the type of the target's. As
-        // long as the result is there, so is the borrow of this, through which nothing is used.
-        let to = unsafe { to.cast() };
-        // SAFETY: as above; the elements are shared.
-        let from = unsafe { from.cast() };
-        Some(Nested {
-            operands: (to, from),
-            nest: self.nest,
-            are_numbers: is_number::<T>(),
-        })
+        // that are written come from the source, whose elements have the type of the target's.
+        Some(unsafe { self.cast(is_number::<T>()) })
     }
 
     /// The elements as bare numbers, if they are units of numbers of that size.
@@ -113,16 +104,26 @@ impl<T: Copy + 'static> Pair<'_, '_, T> {
         if !(self.are_numbers && are_units::<T, U>()) {
             return None;
         }
+        // SAFETY: bytes of numbers are data, and any bytes are a number.
+        Some(unsafe { self.cast(true) })
+    }
+
+    /// The elements as another type.
+    ///
+    /// # Safety
+    /// They may be used as that type. Numbers are said to be numbers, or units of these.
+    #[inline(always)]
+    unsafe fn cast<U>(&mut self, are_numbers: bool) -> Pair<'_, '_, U> {
         let (to, from) = &self.operands;
-        // SAFETY: bytes of numbers are data, and any bytes are a number. As long as the result is
-        // there, so is the borrow of this, through which nothing is used.
+        // SAFETY: as the caller says. As long as the result is there, so is the borrow of this,
+        // through which nothing is used.
         let to = unsafe { to.cast() };
         // SAFETY: as above; the elements are shared.
         let from = unsafe { from.cast() };
-        Some(Nested {
+        Nested {
             operands: (to, from),
             nest: self.nest,
-            are_numbers: true,
-        })
+            are_numbers,
+        }
     }
 }
