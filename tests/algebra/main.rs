@@ -2,14 +2,10 @@
 
 use stridewise_oracle as common;
 
-mod analysis;
 mod coalesce;
 mod composition;
-mod construct;
-mod directions;
 mod divide;
 mod divisors;
-mod function;
 mod inverse;
 mod partition;
 mod product;

@@ -8,5 +8,4 @@ mod index;
 mod size;
 mod structure;
 mod tuple_functions;
-mod tuples;
 mod types;

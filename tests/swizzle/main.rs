@@ -3,6 +3,5 @@
 use stridewise_oracle as common;
 
 mod choose;
-mod laws;
 mod methods;
 mod parts;

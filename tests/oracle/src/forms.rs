@@ -27,10 +27,7 @@ fn tuple(modes: Vec<Plain>) -> Plain {
         .into_iter()
         .map(|mode| (mode.shape, mode.stride))
         .unzip();
-    Plain {
-        shape: Tree::Tuple(shape),
-        stride: Tree::Tuple(stride),
-    }
+    Plain::new(Tree::Tuple(shape), Tree::Tuple(stride))
 }
 
 /// Tiles (`which` 0) or rest (1), following the tiler; nothing for the rest of `_`.

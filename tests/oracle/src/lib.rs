@@ -118,6 +118,7 @@ impl std::fmt::Display for Plain {
 pub struct Plain {
     pub shape: Tree,
     pub stride: Tree,
+    modes: Vec<(i128, i128)>,
 }
 
 impl Plain {
@@ -125,36 +126,36 @@ impl Plain {
         Self::parse(&layout.to_string())
     }
 
-    pub fn parse(text: &str) -> Self {
-        let (shape, stride) = text.split_once(':').expect(text);
+    pub fn new(shape: Tree, stride: Tree) -> Self {
+        let modes = shape.leaves().into_iter().zip(stride.leaves()).collect();
         Self {
-            shape: Tree::parse(shape),
-            stride: Tree::parse(stride),
+            shape,
+            stride,
+            modes,
         }
     }
 
+    pub fn parse(text: &str) -> Self {
+        let (shape, stride) = text.split_once(':').expect(text);
+        Self::new(Tree::parse(shape), Tree::parse(stride))
+    }
+
+    /// The leaves, each with its stride.
     pub fn modes(&self) -> Vec<(i128, i128)> {
-        self.shape
-            .leaves()
-            .into_iter()
-            .zip(self.stride.leaves())
-            .collect()
+        self.modes.clone()
     }
 
     pub fn size(&self) -> i128 {
-        self.shape.size()
+        self.modes.iter().map(|(extent, _)| extent).product()
     }
 
     /// The function of a 1-D coordinate: floor digits, the last mode without end.
     pub fn at(&self, position: i128) -> i128 {
-        at(&self.modes(), position)
+        at(&self.modes, position)
     }
 
     pub fn image(&self) -> Vec<i128> {
-        let modes = self.modes();
-        (0..self.size())
-            .map(|position| at(&modes, position))
-            .collect()
+        (0..self.size()).map(|position| self.at(position)).collect()
     }
 
     /// The top-level modes of a layout that has them.
@@ -163,10 +164,7 @@ impl Plain {
             (Tree::Tuple(shapes), Tree::Tuple(strides)) => shapes
                 .iter()
                 .zip(strides)
-                .map(|(a, b)| Self {
-                    shape: a.clone(),
-                    stride: b.clone(),
-                })
+                .map(|(a, b)| Self::new(a.clone(), b.clone()))
                 .collect(),
             _ => vec![self.clone()],
         }
@@ -181,10 +179,19 @@ pub fn at(modes: &[(i128, i128)], position: i128) -> i128 {
     let mut rest = position;
     let mut sum = 0;
     for &(extent, stride) in below {
-        sum += rest.rem_euclid(extent) * stride;
-        rest = rest.div_euclid(extent);
+        let digit;
+        (rest, digit) = divided(rest, extent);
+        sum += digit * stride;
     }
     sum + rest * last
+}
+
+/// Quotient and remainder, rounded down; of small numbers in 64 bits, which takes a tenth of the time.
+fn divided(a: i128, b: i128) -> (i128, i128) {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) if b > 0 => (a.div_euclid(b).into(), a.rem_euclid(b).into()),
+        _ => (a.div_euclid(b), a.rem_euclid(b)),
+    }
 }
 
 /// Flattened and coalesced, a last mode of extent 1 kept: the domain that a composition walks

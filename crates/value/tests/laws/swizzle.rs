@@ -1,7 +1,7 @@
 //! The laws of swizzles and composed layouts, by brute force over all small ones; expected values
 //! come from an evaluation bit by bit (`tests/oracle/src/swizzled.rs`).
 //!
-//! `cargo test --test swizzle -- --nocapture` shows how many cases there were.
+//! `cargo test -p stridewise-value --test laws swizzle -- --nocapture` shows the number of cases.
 
 use crate::common::{every, swizzled::*};
 use stridewise::value::{AnyLayout, ComposedLayout, Coord, Function, Layout, Swizzle, Tiler};

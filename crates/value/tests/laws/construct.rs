@@ -53,13 +53,13 @@ fn divisions(shape: &IntTuple) -> Vec<Vec<i64>> {
 
 /// The layouts, shifted to the first offset, that agree with a table before a coordinate, as a
 /// function; `None` where a stride is still free at the coordinate.
-fn candidates(shape: &IntTuple, offsets: &[i64], before: usize) -> Vec<Option<Vec<i64>>> {
+fn candidates(divisions: &[Vec<i64>], offsets: &[i64], before: usize) -> Vec<Option<Vec<i64>>> {
     let mut found = Vec::new();
-    for extents in divisions(shape) {
+    for extents in divisions {
         let mut place = 1;
         let mut modes = Vec::new();
         let mut is_free = false;
-        for extent in extents {
+        for &extent in extents {
             is_free |= place == before;
             let stride = if place < before {
                 offsets[place] - offsets[0]
@@ -69,18 +69,16 @@ fn candidates(shape: &IntTuple, offsets: &[i64], before: usize) -> Vec<Option<Ve
             modes.push((i128::from(extent), i128::from(stride)));
             place *= extent as usize;
         }
-        let function: Vec<i64> = (0..offsets.len())
-            .map(|i| offsets[0] + at(&modes, i as i128) as i64)
-            .collect();
-        if function[..before] == offsets[..before] {
-            found.push((!is_free).then_some(function));
+        let function = |i: usize| offsets[0] + at(&modes, i as i128) as i64;
+        if (0..before).all(|i| function(i) == offsets[i]) {
+            found.push((!is_free).then(|| (0..offsets.len()).map(function).collect()));
         }
     }
     found
 }
 
-fn is_layout(shape: &IntTuple, offsets: &[i64]) -> bool {
-    !candidates(shape, offsets, offsets.len()).is_empty()
+fn is_layout(divisions: &[Vec<i64>], offsets: &[i64]) -> bool {
+    !candidates(divisions, offsets, offsets.len()).is_empty()
 }
 
 /// Every swizzle of up to so many bits of an index.
@@ -97,8 +95,12 @@ fn swizzles(end: i64) -> Vec<(i64, String)> {
 }
 
 /// The fewest bits of a swizzle that takes a table to a layout, tried one by one.
-fn fewest_bits(shape: &IntTuple, offsets: &[i64], swizzles: &[(i64, Mapping)]) -> Option<i64> {
-    if is_layout(shape, offsets) {
+fn fewest_bits(
+    divisions: &[Vec<i64>],
+    offsets: &[i64],
+    swizzles: &[(i64, Mapping)],
+) -> Option<i64> {
+    if is_layout(divisions, offsets) {
         return Some(0);
     }
     swizzles.iter().find_map(|(bits, swizzle)| {
@@ -106,13 +108,14 @@ fn fewest_bits(shape: &IntTuple, offsets: &[i64], swizzles: &[(i64, Mapping)]) -
             .iter()
             .map(|&offset| swizzle.apply(offset.into()) as i64)
             .collect();
-        is_layout(shape, &before).then_some(*bits)
+        is_layout(divisions, &before).then_some(*bits)
     })
 }
 
 /// Whether the answer is the law's: exact, in place, smallest, or refused with a true witness.
 fn check(shape: &IntTuple, offsets: &[i64], swizzles: &[(i64, Mapping)]) -> &'static str {
-    let fewest = fewest_bits(shape, offsets, swizzles);
+    let divisions = divisions(shape);
+    let fewest = fewest_bits(&divisions, offsets, swizzles);
     match AnyLayout::from_offsets(shape, offsets) {
         Ok(found) => {
             assert_eq!(mapping(&found), offsets, "{found}");
@@ -143,7 +146,7 @@ fn check(shape: &IntTuple, offsets: &[i64], swizzles: &[(i64, Mapping)]) -> &'st
             };
             assert_eq!(offsets[coordinate], offset, "{error}");
             assert_ne!(offset, linear, "{error}");
-            let candidates = candidates(shape, offsets, coordinate);
+            let candidates = candidates(&divisions, offsets, coordinate);
             assert!(!candidates.is_empty(), "{error}");
             for function in candidates {
                 assert_eq!(
@@ -322,14 +325,10 @@ fn every_small_swizzled_layout_is_found() {
 /// A layout of two modes or three, and with strides from -12 to 12, that takes one table to another.
 fn some_layout(from: &[i64], to: &[i64]) -> Option<Vec<(i64, i64)>> {
     let end = from.iter().max().unwrap() + 1;
-    let fits = |modes: &[(i64, i64)]| {
-        let modes: Vec<_> = modes
-            .iter()
-            .map(|&(extent, stride)| (extent.into(), stride.into()))
-            .collect();
+    let fits = |modes: &[(i128, i128)]| {
         from.iter()
             .zip(to)
-            .all(|(&a, &b)| at(&modes, a.into()) == b.into())
+            .all(|(&a, &b)| at(modes, a.into()) == b.into())
     };
     for first in 1..=end {
         for one in -12..=12 {
@@ -338,15 +337,17 @@ fn some_layout(from: &[i64], to: &[i64]) -> Option<Vec<(i64, i64)>> {
                 continue;
             }
             for two in -12..=12 {
-                let pair = vec![(first, one), (end / first + 1, two)];
+                let both = [(first, one), (end / first + 1, two)];
+                let pair = both.map(|(extent, stride)| (extent.into(), stride.into()));
                 if fits(&pair) {
-                    return Some(pair);
+                    return Some(both.into());
                 }
                 for second in 2..=end / first {
                     for three in -12..=12 {
-                        let triple = vec![(first, one), (second, two), (end, three)];
+                        let all = [(first, one), (second, two), (end, three)];
+                        let triple = all.map(|(extent, stride)| (extent.into(), stride.into()));
                         if fits(&triple) {
-                            return Some(triple);
+                            return Some(all.into());
                         }
                     }
                 }
