@@ -6,7 +6,8 @@
 ///
 /// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or
 /// [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), `?{div=16}` is a
-/// [`Multiple`](crate::int::Multiple) of 16, and `_` is [`Underscore`](crate::tuple::Underscore).
+/// [`Multiple`](crate::int::Multiple) of 16, `?{i32}` and `?{i32, div=16}` are leaves of
+/// [32 bits](crate::int#leaves-of-32-bits), and `_` is [`Underscore`](crate::tuple::Underscore).
 ///
 /// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples,
 /// a type with commas stands in parentheses. `const N` is a const parameter (feature
@@ -59,6 +60,8 @@ macro_rules! Int {
     [const $name:ident] => { $crate::int::Static<<$crate::int::Const<$name> as $crate::int::ToNat>::Nat> };
     [?] => { $crate::int::Dyn };
     [? { div = $($divisor:tt)+ }] => { $crate::int::DynWith<$crate::Int![$($divisor)+]> };
+    [? { i32 }] => { $crate::int::Narrow };
+    [? { i32, div = $($divisor:tt)+ }] => { $crate::int::DynNarrowWith<$crate::Int![$($divisor)+]> };
     [_] => { $crate::tuple::Underscore };
     [- $literal:literal] => { $crate::__constant!(-($literal)) };
     [const $block:block] => { $crate::__constant!($block) };
@@ -75,7 +78,8 @@ macro_rules! Int {
 ///
 /// Of other expressions, leaves are kept, and integers are dynamic. `int!(rows{div=16})`
 /// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
-/// `{div=16}` stands in parentheses.
+/// `{div=16}` stands in parentheses. `int!(rows{i32})` and `int!(rows{i32, div=16})` have
+/// [32 bits](crate::int#leaves-of-32-bits).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -93,7 +97,8 @@ macro_rules! Int {
 /// `for rows in 1..8`, where `1..8_usize` says it (`ui-tests/fail/untyped_thread.rs`).
 ///
 /// # Panics
-/// If a dynamic integer leaves the range of `isize`, or is not a multiple of the divisor beside it.
+/// If a dynamic integer leaves the range of `isize`, or of 32 bits where it says so, or is not a
+/// multiple of the divisor beside it.
 #[macro_export]
 macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
@@ -105,6 +110,10 @@ macro_rules! int {
     (const $block:block) => { <$crate::__constant!($block) as $crate::int::Literal>::LEAF };
     (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
     ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
+    (($($value:tt)+) { i32 }) => { $crate::int::narrow::<$crate::int::One, _>($($value)+) };
+    ($value:tt { i32 }) => { $crate::int::narrow::<$crate::int::One, _>($value) };
+    (($($value:tt)+) { i32, div = $($divisor:tt)+ }) => { $crate::int::narrow::<$crate::Int![$($divisor)+], _>($($value)+) };
+    ($value:tt { i32, div = $($divisor:tt)+ }) => { $crate::int::narrow::<$crate::Int![$($divisor)+], _>($value) };
     ($single:tt) => { $crate::__leaf!([$single] $single) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }

@@ -465,7 +465,9 @@ macro_rules! layout_methods {
                     #[doc = concat!($text, " See [`", stringify!($Name), "`].")]
                     fn $method<$($P: $Bound),*>($($operand: $P),*) -> $Name<Self $(, $P)*> {
                         must_exist!(Layout <$Name<Self $(, $P)*> as AnyLayout>::Inside);
-                        l.evaluate($By($($operand),*))
+                        let result = l.evaluate($By($($operand),*));
+                        in_range(result.inside());
+                        result
                     }
                 )*)?)* }
                 checked { $($($(

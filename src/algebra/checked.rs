@@ -4,7 +4,7 @@ use super::divide::Join;
 use crate::{
     int::Int,
     num::Bit,
-    tree::{ByMode, Layout, Tiler, tuple::IntTuple},
+    tree::{ByMode, Layout, Tiler, indices_fit, tuple::IntTuple},
     value::{self, Error, Form, Operand, Operation},
 };
 
@@ -30,7 +30,7 @@ pub(crate) fn checked<R: Layout>(
     unknown: impl FnOnce() -> Error,
 ) -> Result<R, Error> {
     let expected = expected?;
-    let result = compute();
+    let result = indices_fit(compute())?;
     let value = result.to_value()?;
     let is_same =
         value.coalesce() == expected.coalesce() || has_nothing(&value) && has_nothing(&expected);

@@ -5,7 +5,7 @@
 
 use super::{
     CoordConversion, CoordConversions, Counts, CountsThrough, Fine, Misfit, NamesPart, OtherCount,
-    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict,
+    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict, Widths,
 };
 use crate::{
     int::*,
@@ -75,6 +75,8 @@ pub trait CoordTree:
 {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
+    /// Which dynamic integers there are.
+    const WIDTHS: Widths;
     /// Whether this names an element: without `_`.
     type Single: Verdict;
     /// Whether this stands for a mode of extent `S`.
@@ -85,8 +87,8 @@ pub trait CoordTree:
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
     type InModes<M: LayoutTuple>: Int;
-    fn in_mode<S: Int, D: Int>(self, s: S, d: D) -> isize;
-    fn in_modes<M: LayoutTuple>(self, m: M) -> isize;
+    fn in_mode<W: Width, S: Int, D: Int>(self, s: S, d: D) -> W;
+    fn in_modes<W: Width, M: LayoutTuple>(self, m: M) -> W;
 }
 
 /// The coordinates of the modes.
@@ -102,13 +104,14 @@ pub trait CoordTuple:
 {
     const RANK: usize;
     const ANY_UNDERSCORE: bool;
+    const ALL_WIDTHS: Widths;
     /// The rank.
     type CoordCount: Int;
     /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout
     /// that end with these modes.
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
     type InRest<M: LayoutTuple, W: AskedOfAll>: Int;
-    fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
+    fn in_rest<W: Width, M: LayoutTuple>(self, m: M) -> W;
 }
 
 type_fns! {
@@ -128,9 +131,9 @@ use crate::tree::IsEmpty;
 /// Positions are not negative, so that a division by a static extent is a shift or a
 /// multiplication. Who answers for memory or for a mask has asked before.
 #[inline(always)]
-fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
+fn linear<W: Width, M: LayoutTuple>(position: isize, modes: M) -> W {
     debug_assert!(position >= 0, "position {position} is negative");
-    modes.flat_onto(NoModes).at_position(position as usize)
+    modes.flat_onto(NoModes).at_position(W::from(position))
 }
 
 impl<I: Int> Coord for I {
@@ -143,17 +146,18 @@ impl<I: Int> Coord for I {
 
 impl<I: Int> CoordTree for I {
     const HAS_UNDERSCORE: bool = false;
+    const WIDTHS: Widths = Widths::of::<I>();
     type Single = Fine;
     type FormInMode<S: Int> = Counts<Self, S>;
     type FormInModes<M: LayoutTuple> = CountsThrough<Self, M>;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
-    fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-        self.value().wrapping_mul(d.value())
+    fn in_mode<W: Width, S: Int, D: Int>(self, _: S, d: D) -> W {
+        W::of(self).times(W::of(d))
     }
     #[inline(always)]
-    fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
+    fn in_modes<W: Width, M: LayoutTuple>(self, m: M) -> W {
         linear(self.value(), m)
     }
 }
@@ -219,18 +223,19 @@ impl Coord for Underscore {
 
 impl CoordTree for Underscore {
     const HAS_UNDERSCORE: bool = true;
+    const WIDTHS: Widths = Widths::NONE;
     type Single = Misfit<NamesPart<Number<0>>>;
     type FormInMode<S: Int> = Fine;
     type FormInModes<M: LayoutTuple> = Fine;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
     #[inline(always)]
-    fn in_mode<S: Int, D: Int>(self, _: S, _: D) -> isize {
-        0
+    fn in_mode<W: Width, S: Int, D: Int>(self, _: S, _: D) -> W {
+        W::ZERO
     }
     #[inline(always)]
-    fn in_modes<M: LayoutTuple>(self, _: M) -> isize {
-        0
+    fn in_modes<W: Width, M: LayoutTuple>(self, _: M) -> W {
+        W::ZERO
     }
 }
 
@@ -246,18 +251,19 @@ macro_rules! tuples {
 
         impl<$($g)*> CoordTree for $Tuple {
             const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
+            const WIDTHS: Widths = <Self as CoordTuple>::ALL_WIDTHS;
             type Single = $single;
             type FormInMode<S: Int> = Misfit<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
             type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
             #[inline(always)]
-            fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
+            fn in_mode<W: Width, S: Int, D: Int>(self, s: S, _: D) -> W {
                 must!(ForInteger<Self, S>);
-                s.value()
+                W::of(s)
             }
             #[inline(always)]
-            fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
+            fn in_modes<W: Width, M: LayoutTuple>(self, m: M) -> W {
                 must!(SameRank<Self, M>);
                 self.in_rest(m)
             }
@@ -272,27 +278,28 @@ tuples! {
 impl CoordTuple for Nil {
     const RANK: usize = 0;
     const ANY_UNDERSCORE: bool = false;
+    const ALL_WIDTHS: Widths = Widths::NONE;
     type CoordCount = Zero;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfNone<C, L>;
     type InRest<M: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as Layout>::Span;
     #[inline(always)]
-    fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
-        0
+    fn in_rest<W: Width, M: LayoutTuple>(self, _: M) -> W {
+        W::ZERO
     }
 }
 
 impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
     const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
+    const ALL_WIDTHS: Widths = H::WIDTHS.and(T::ALL_WIDTHS);
     type CoordCount = Add<One, T::CoordCount>;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
     type InRest<M: LayoutTuple, W: AskedOfAll> =
         Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
     #[inline(always)]
-    fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
-        m.head()
-            .index_of(self.0)
-            .wrapping_add(self.1.in_rest(m.tail()))
+    fn in_rest<W: Width, M: LayoutTuple>(self, m: M) -> W {
+        let first: W = m.head().index_in(self.0);
+        first.plus(self.1.in_rest(m.tail()))
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     coord_tree::{InExtent, index_at},
     dice_at,
     index::HasIndices,
-    slice_at,
+    index_in_width, slice_at,
 };
 use crate::{
     int::Int,
@@ -275,7 +275,7 @@ pub type PaddedAt<L, C> = <<C as Coord>::Tree as PrefixSlice>::PaddedForm<L>;
 macro_rules! hiding {
     ([$($g:tt)*] $Node:ty) => {
         hiding! { @methods [$($g)*] $Node, layout coord
-            crd2idx isize = indexed IsCoord layout.index_of(coord);
+            crd2idx isize = indexed IsCoord index_in_width(layout, coord);
             typed_crd2idx Crd2Idx<Self, C> = indexed IsCoord index_at(layout, coord);
             call Call<Self, C> = any IsCoord call_at(layout, coord);
             slice <FormAt<Self, C> as Fits>::Result<Slice<Self, C>> = any HasForm <FormAt<Self, C> as Fits>::result(slice_at(layout, coord));

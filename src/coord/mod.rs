@@ -17,6 +17,7 @@ mod structure;
 mod traverse;
 mod tuple_structure;
 mod unpack;
+mod width;
 
 pub use call::*;
 pub use coord_tree::*;
@@ -40,3 +41,6 @@ pub use traverse::*;
 pub(crate) use traverse::{leaves_of, put_leaves_of, static_leaves_of};
 pub use tuple_structure::*;
 pub use unpack::Unpack;
+#[doc(hidden)]
+pub use width::Widths;
+pub(crate) use width::{index_in_width, index_inside};

@@ -1,8 +1,8 @@
 //! The elements of a layout, one after the other: a loop for each mode, the first one inside.
 
-use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords};
+use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords, Widths};
 use crate::{
-    int::{Dyn, Int},
+    int::{Dyn, Int, Word},
     num::Bit,
     refused::{Reason, Refused},
     tree::{
@@ -48,6 +48,14 @@ impl Bounds {
     #[inline(always)]
     pub fn of<L: Layout>(layout: L) -> Self {
         layout.bounds(Self::UNIT)
+    }
+
+    /// The distance of two indices, if it is too far for leaves of 32 bits: the cosize is one more,
+    /// and a leaf that left its range has stayed at the end, 2³¹ − 1.
+    #[inline]
+    pub(crate) fn too_wide(&self) -> Option<isize> {
+        let span = self.most.saturating_sub(self.least);
+        (self.size != 0 && span >= Word::MAX as isize - 1).then_some(span)
     }
 
     /// With one more mode. Not generic: there is one for each leaf of each layout.
@@ -128,6 +136,8 @@ pub trait Traverse: Copy {
     const LEAVES: Leaves;
     /// How many leaves there are.
     const COUNT: usize;
+    /// Which dynamic ones.
+    const WIDTHS: Widths;
     /// The leaves, put into a list as those of a mode.
     fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>);
 }
@@ -178,6 +188,7 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
     const COUNT: usize = 1;
+    const WIDTHS: Widths = Widths::of::<S>().and(Widths::of::<D>());
     #[inline(always)]
     fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>) {
         list.push(self.0.value(), self.1.value(), mode);
@@ -207,6 +218,7 @@ impl Traverse for NoModes {
     }
     const LEAVES: Leaves = Leaves::NONE;
     const COUNT: usize = 0;
+    const WIDTHS: Widths = Widths::NONE;
     #[inline(always)]
     fn leaves<const R: usize>(self, _: usize, _: &mut Leaves<R>) {}
 }
@@ -256,6 +268,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     }
     const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
     const COUNT: usize = H::COUNT + T::COUNT;
+    const WIDTHS: Widths = H::WIDTHS.and(T::WIDTHS);
     #[inline(always)]
     fn leaves<const R: usize>(self, mode: usize, list: &mut Leaves<R>) {
         self.0.leaves(mode, list);
@@ -291,6 +304,7 @@ impl<W: Reason> Traverse for Refused<W> {
     }
     const LEAVES: Leaves = Leaves::NONE;
     const COUNT: usize = 0;
+    const WIDTHS: Widths = Widths::NONE;
     fn leaves<const R: usize>(self, _: usize, _: &mut Leaves<R>) {
         match self.never {}
     }

@@ -1,6 +1,6 @@
 //! Leaves beside Rust's integers: `l.size() == 32`, `l.size() / 2`.
 
-use super::{Basis, Dyn, Int, Multiple, Negative, Static};
+use super::{Basis, Dyn, Int, Multiple, Narrow, Negative, Static, Wide};
 use crate::{
     num::Nat,
     refused::{Reason, Refused},
@@ -40,6 +40,7 @@ with_isize! {
     [N: Nat] Negative<N>;
     [] Dyn;
     [N: Nat] Multiple<N>;
+    [D: Wide] Narrow<D>;
     [V: Int, K: Nat] Basis<V, K>;
     [W: Reason] Refused<W>;
 }
@@ -59,6 +60,7 @@ equal_to_isize! {
     [N: Nat] Negative<N>;
     [] Dyn;
     [N: Nat] Multiple<N>;
+    [D: Wide] Narrow<D>;
     [V: Int, K: Nat] Basis<V, K>;
     [W: Reason] Refused<W>;
 }

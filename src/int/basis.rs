@@ -92,6 +92,8 @@ twins! {
 impl<V: Int, K: Nat> Int for Basis<V, K> {
     const STATIC: Option<isize> = V::STATIC;
     const DIVISOR: Option<isize> = V::DIVISOR;
+    const IS_NARROW: bool = V::IS_NARROW;
+    const LIMIT: isize = V::LIMIT;
     const DIRECTION: u64 = {
         assert!(K::VALUE < 255, "a direction is past mode 254");
         assert!(
@@ -121,6 +123,10 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     fn made(value: isize, trusted: Trusted) -> Self {
         Self(V::made(value, trusted), PhantomData)
     }
+    #[inline(always)]
+    fn applied<O: Operator>(a: isize, b: isize, trusted: Trusted) -> Self {
+        Self(V::applied::<O>(a, b, trusted), PhantomData)
+    }
     type IsStatic = V::IsStatic;
     type IsZero = V::IsZero;
     type IsOne = B0;
@@ -131,6 +137,8 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type WithNegative<O: Operator, A: Nat> = O::ByBasis<Negative<A>, V, K>;
     type WithDyn<O: Operator> = O::ByBasis<super::Dyn, V, K>;
     type WithMultiple<O: Operator, N: Nat> = O::ByBasis<super::Multiple<N>, V, K>;
+    type WithNarrow<O: Operator, D: super::Wide> = O::ByBasis<super::Narrow<D>, V, K>;
+    type Narrowed = Basis<V::Narrowed, K>;
     type WithBasis<O: Operator, W: Int, J: Nat> = O::Bases<W, J, V, K>;
     type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Refused<NotInteger<Number<0>>>;

@@ -1,5 +1,5 @@
-//! Leaves: `Static<N>`, `Negative<N>`, `Dyn` and `Multiple<N>`, and one table for every mixed
-//! operator.
+//! Leaves: `Static<N>`, `Negative<N>`, `Dyn`, `Multiple<N>` and `Narrow`, and one table for every
+//! mixed operator.
 //!
 //! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so,
 //! operator by operator; nothing else in the crate asks which leaves are static in order to
@@ -98,12 +98,39 @@
 //! dynamic strides is the largest remains unknown. `?{div=1}` is `?`, and of `?` nothing is
 //! followed, `4 · ?` is `?`: which leaves and which modes come of it is as in CuTe. A divisor of 0
 //! does not exist.
+//!
+//! # Leaves of 32 bits
+//! `?{i32}` is a dynamic leaf of 32 bits, a [`Narrow`], as CuTe's are; `?{i32, div=16}` has a divisor,
+//! too. A processor for graphics computes 32 bits at once, and 64 in several steps.
+//!
+//! ```
+//! use stridewise::{int::{Add, Mul}, prelude::*};
+//! let (rows, columns, distance) = (1000_usize, 96_usize, 128_usize);
+//! let matrix = layout!((rows{i32}, columns{i32, div=32}) : (distance{i32}, 1));
+//! assert_eq!(size_of_val(&matrix), 12);
+//! let tiles = matrix.zipped_divide(tile!(8, 32));
+//! assert_eq!(format!("{tiles:#}"), "((_8,_32),(125{i32},3{i32})):((128{i32},_1),(1024{i32},_32))");
+//! let sum: Int![?{i32}] = Add(int!(rows{i32}), int!(24));
+//! let wide: Dyn = Mul(int!(rows{i32}), int!(columns));
+//! assert_eq!((sum.value(), wide.value()), (1024, 96_000));
+//! ```
+//!
+//! The rule for mixtures: a result has 32 bits if each dynamic operand has, and the bits of `isize`
+//! if one of them does. Static leaves go along.
+//!
+//! No index leaves 32 bits unseen. Where a layout or a tensor is made whose dynamic leaves all have
+//! 32 bits, its least and its largest index are asked, exactly, in `isize`; too far apart, they are
+//! [refused](crate::value::Reason::IndexWidth) with their distance. So an index of a coordinate inside
+//! is computed in 32 bits, and nothing is asked again. Of a coordinate outside it is, if the integers
+//! of the coordinate have the bits of `isize`, computed in these; else it wraps, as CuTe's does,
+//! and debug builds panic.
 
 mod arithmetic;
 mod basis;
 mod constant;
 mod known;
 mod multiple;
+mod narrow;
 mod operator;
 #[cfg(feature = "const-generics")]
 mod parameter;
@@ -116,6 +143,10 @@ pub use known::*;
 pub use multiple::Multiple;
 #[doc(hidden)]
 pub use multiple::{Divisible, DynWith, divisible};
+pub use narrow::Narrow;
+pub(crate) use narrow::Word;
+#[doc(hidden)]
+pub use narrow::{DynNarrowWith, Wide, Width, narrow};
 pub(crate) use operator::leaf_in_range;
 pub use operator::*;
 #[cfg(feature = "const-generics")]
@@ -255,8 +286,8 @@ macro_rules! unit {
 }
 unit!(Static "8" Negative "-8");
 
-/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`], [`Dyn`] or
-/// [`Multiple`].
+/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`], [`Dyn`], [`Multiple`]
+/// or [`Narrow`].
 ///
 /// Sealed. The operators of [this module](self) have a result for any two of them.
 ///
@@ -281,9 +312,22 @@ pub trait Int:
     /// The known divisor of a dynamic leaf.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
+    /// Whether this is a dynamic leaf of 32 bits.
+    #[doc(hidden)]
+    const IS_NARROW: bool = false;
+    /// Where a value stays that leaves the range of this leaf.
+    #[doc(hidden)]
+    const LIMIT: isize = isize::MAX;
     /// The leaf with this value: [`leaf_of`], which this crate alone can call.
     #[doc(hidden)]
     fn made(value: isize, _: Trusted) -> Self;
+    /// The result of an operator, whose type this is.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn applied<O: Operator>(a: isize, b: isize, trusted: Trusted) -> Self {
+        Self::made(O::apply(a, b), trusted)
+    }
     hidden! {
         type IsStatic: Bit;
         /// Known to be 0.
@@ -304,6 +348,10 @@ pub trait Int:
         type WithDyn<O: Operator>: Int;
         /// `?{div=N} O self`.
         type WithMultiple<O: Operator, N: Nat>: Int;
+        /// `?{i32} O self`, where `D` is the left-hand leaf in 64 bits.
+        type WithNarrow<O: Operator, D: Wide>: Int;
+        /// This, with 32 bits where it is dynamic.
+        type Narrowed: Int;
         /// Whether this can be an extent: not known to be negative, without a direction, and not
         /// refused.
         type IsExtent: Bit;
@@ -393,6 +441,12 @@ pub(crate) fn leaf_of<I: Int>(value: isize) -> I {
     I::made(value, Trusted(()))
 }
 
+/// The result of an operator.
+#[inline(always)]
+fn applied<O: Operator, I: Int>(a: isize, b: isize) -> I {
+    I::applied::<O>(a, b, Trusted(()))
+}
+
 /// Items that several leaves share.
 macro_rules! shared {
     (static) => {
@@ -404,15 +458,25 @@ macro_rules! shared {
         fn made(_: isize, _: Trusted) -> Self {
             Self::new()
         }
+        #[inline(always)]
+        fn applied<O: Operator>(_: isize, _: isize, _: Trusted) -> Self {
+            Self::new()
+        }
         type IsStatic = B1;
         type Magnitude = N;
+        type WithNarrow<O: Operator, D: Wide> = <D::Binary<O, Self> as Int>::Narrowed;
+        type Narrowed = Self;
     };
-    (dynamic) => {
-        const STATIC: Option<isize> = None;
+    (wide) => {
         #[inline(always)]
         fn value(self) -> isize {
             self.0
         }
+        type WithNarrow<O: Operator, D: $crate::int::Wide> = D::Binary<O, Self>;
+        type Narrowed = $crate::int::Narrow<Self>;
+    };
+    (dynamic) => {
+        const STATIC: Option<isize> = None;
         type IsStatic = B0;
         type IsZero = B0;
         type IsOne = B0;
@@ -490,9 +554,10 @@ const fn too_far<N: Nat>() {
     must!(Representable<Above60<N>>);
 }
 
-sealed! { Static<N> Negative<N> Dyn<> Multiple<N> }
+sealed! { Static<N> Negative<N> Dyn<> Multiple<N> Narrow<D> }
 impl Admissible for Dyn {}
 impl<N> Admissible for Multiple<N> {}
+impl<D> Admissible for Narrow<D> {}
 
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
@@ -563,6 +628,7 @@ impl<N: Nat> Int for Negative<N> {
 
 impl Int for Dyn {
     shared!(dynamic);
+    shared!(wide);
     #[inline(always)]
     fn made(value: isize, _: Trusted) -> Self {
         Self(value)
@@ -598,6 +664,8 @@ impl<W: Reason> Int for Refused<W> {
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
     type WithMultiple<O: Operator, N: Nat> = Self;
+    type WithNarrow<O: Operator, D: Wide> = Self;
+    type Narrowed = Self;
     type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Self;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self {

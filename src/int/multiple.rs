@@ -85,6 +85,7 @@ impl<N: Nat> Multiple<N> {
 
 impl<N: Nat> Int for Multiple<N> {
     shared!(dynamic);
+    shared!(wide);
     const DIVISOR: Option<isize> = Some(Self::OF);
     #[inline(always)]
     fn made(value: isize, _: Trusted) -> Self {

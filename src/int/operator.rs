@@ -1,6 +1,8 @@
 //! One table for every mixed operator.
 
-use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero, leaf_of};
+use super::{
+    Basis, Divisible, Dyn, Int, Negative, One, Static, Zero, applied, leaf_of, narrow::Word,
+};
 use crate::{
     lang::{Ready, chosen, thunk},
     num::{self, Bit, Nat},
@@ -32,6 +34,8 @@ pub trait Operator: 'static {
     /// `−A O ?{div=N}` and `?{div=N} O −A`.
     type NegativeMultiple<A: Nat, N: Nat>: Int;
     fn apply(a: isize, b: isize) -> isize;
+    /// In 32 bits: it saturates there.
+    fn apply_narrow(a: Word, b: Word) -> Word;
 }
 
 /// `A − B`, of either sign.
@@ -83,6 +87,14 @@ macro_rules! operators {
                     type NegativeMultiple<A: Nat, N: Nat> = $nm;
                     #[inline(always)]
                     fn apply($a: isize, $b: isize) -> isize {
+                        #[allow(unused_imports, reason = "not all need the vocabulary")]
+                        use wide::*;
+                        $value
+                    }
+                    #[inline(always)]
+                    fn apply_narrow($a: Word, $b: Word) -> Word {
+                        #[allow(unused_imports, reason = "not all need the vocabulary")]
+                        use narrow::*;
                         $value
                     }
                 }
@@ -95,7 +107,7 @@ macro_rules! operators {
             #[inline(always)]
             #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
             pub fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
-                leaf_of::<$Name<A, B>>(<symbol::$Name as Operator>::apply(a.value(), b.value()))
+                applied::<symbol::$Name, $Name<A, B>>(a.value(), b.value())
             }
         )*
     };
@@ -165,34 +177,51 @@ pub(super) fn overflow() -> ! {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn leaf_in_range<I: Int>(leaf: I) -> I {
-    if I::STATIC.is_none() && leaf.value() == isize::MAX {
+    if I::STATIC.is_none() && leaf.value() == I::LIMIT {
+        assert!(!I::IS_NARROW, "a size, a stride or an index leaves 32 bits");
         overflow();
     }
     leaf
 }
 
-const fn magnitude(a: isize) -> isize {
-    match a.checked_abs() {
-        Some(a) => a,
-        None => isize::MAX,
-    }
-}
+/// The vocabulary of the table, for numbers of one width.
+macro_rules! arithmetic {
+    ($width:ident $Number:ty) => {
+        mod $width {
+            #[allow(unused_imports, reason = "`isize` needs none")]
+            use super::Word;
 
-fn greatest_common_divisor(a: isize, b: isize) -> isize {
-    if b == 0 {
-        a
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
-}
+            pub(super) const fn magnitude(a: $Number) -> $Number {
+                match a.checked_abs() {
+                    Some(a) => a,
+                    None => <$Number>::MAX,
+                }
+            }
 
-const fn ceiling(a: isize, b: isize) -> isize {
-    if b == 0 {
-        isize::MAX
-    } else {
-        a / b + (a % b != 0) as isize
-    }
+            pub(super) fn greatest_common_divisor(a: $Number, b: $Number) -> $Number {
+                if b == 0 {
+                    a
+                } else {
+                    greatest_common_divisor(b, a % b)
+                }
+            }
+
+            pub(super) const fn ceiling(a: $Number, b: $Number) -> $Number {
+                if b == 0 {
+                    <$Number>::MAX
+                } else {
+                    a / b + one_if(a % b != 0)
+                }
+            }
+
+            pub(super) const fn one_if(condition: bool) -> $Number {
+                condition as $Number
+            }
+        }
+    };
 }
+arithmetic!(wide isize);
+arithmetic!(narrow Word);
 
 operators! {
     /// `A · B`: 4 and 6 → 24. The static 0 times anything is the static 0.
@@ -311,14 +340,14 @@ operators! {
         div div = Dyn, negative div = Dyn;
     /// 1 if A is less than B, else 0.
     #[doc(hidden)]
-    Below: |a, b| isize::from(a < b),
+    Below: |a, b| one_if(a < b),
         OneIf<num::IsLess<A, B>>, Zero, One, OneIf<num::IsLess<B, A>>;
         static ? = Dyn, ? static = Dyn;
         static div = Dyn, div static = Dyn,
         div div = Dyn, negative div = Dyn;
     /// 1 if A is B, else 0.
     #[doc(hidden)]
-    Equals: |a, b| isize::from(a == b),
+    Equals: |a, b| one_if(a == b),
         OneIf<A::Equals<B>>, Zero, Zero, OneIf<A::Equals<B>>;
         static ? = Dyn, ? static = Dyn;
         static div = Dyn, div static = Dyn,

@@ -1,6 +1,6 @@
 //! Leaves as text: `4`, and static ones marked, `_4`.
 
-use super::{Basis, Dyn, Int, Multiple, Negative, Static};
+use super::{Basis, Dyn, Int, Multiple, Narrow, Negative, Static, Wide};
 use crate::{lang::text::text, num::Nat};
 use core::fmt::{Formatter, Result};
 
@@ -10,8 +10,13 @@ pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
         f.write_str("_")?;
     }
     write!(f, "{}", leaf.value())?;
-    if let (true, Some(divisor)) = (f.alternate(), I::DIVISOR) {
-        write!(f, "{{div={divisor}}}")?;
+    if f.alternate() {
+        match (I::IS_NARROW, I::DIVISOR) {
+            (true, Some(divisor)) => write!(f, "{{i32,div={divisor}}}")?,
+            (true, None) => f.write_str("{i32}")?,
+            (false, Some(divisor)) => write!(f, "{{div={divisor}}}")?,
+            (false, None) => {}
+        }
     }
     // The outermost mode, which is lowest, comes last.
     let modes = I::DIRECTION.to_be_bytes();
@@ -27,4 +32,5 @@ text! {
     [] Dyn, |n, f| leaf(*n, f);
     [V: Int, K: Nat] Basis<V, K>, |n, f| leaf(*n, f);
     [N: Nat] Multiple<N>, |n, f| leaf(*n, f);
+    [D: Wide] Narrow<D>, |n, f| leaf(*n, f);
 }

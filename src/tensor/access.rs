@@ -81,7 +81,7 @@ formed_methods! {
     {
         granted!(IsCoord ElementAt<L, C> => {
             let coord = coord.tree();
-            super::within::index(self.layout(), coord).is_some() && self.mask().has(coord)
+            super::within::has(self.layout(), coord) && self.mask().has(coord)
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     mask::Mask,
     memory::{Counter, Tensor},
-    within::index,
+    within::has,
 };
 use crate::{
     coord::{Coord, CoordTree},
@@ -70,7 +70,7 @@ impl<E: Layout, L: Layout, M: Mask> Tensor<Counter<'_, E>, L, M> {
     pub fn at<C: Coord>(&self, coord: C) -> CoordIn<E> {
         let coord = coord.tree();
         assert!(
-            index(self.layout(), coord).is_some(),
+            has(self.layout(), coord),
             "the coordinate is outside of the tensor, whose shape is {}",
             self.layout().shape_of().display()
         );

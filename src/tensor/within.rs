@@ -79,6 +79,10 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
             "a part reaches outside of its tensor"
         );
         assert!(
+            keeps_width::<L, Q>(self.layout),
+            "a part has indices that leave the 32 bits of its leaves"
+        );
+        assert!(
             self.is_one_to_one || !is_exclusive,
             "a mutable part has an element twice"
         );
@@ -94,6 +98,18 @@ fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isiz
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
     let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
     part.shortest >= 0 && part.is_sound && (is_anywhere || are_between(whole, part, offset))
+}
+
+/// Whether indices of a part whose leaves have 32 bits have 32 bits.
+///
+/// Those of a parent that has 32 bits lie less than 2³¹ apart, and so do those of its parts.
+#[inline(always)]
+fn keeps_width<L: Layout, Q: Layout>(part: Q) -> bool {
+    if const { Q::WIDTHS.are_narrow() && !L::WIDTHS.are_narrow() } {
+        Bounds::of(part).too_wide().is_none()
+    } else {
+        true
+    }
 }
 
 /// Whether all indices of a part plus `offset` lie between the least and the largest one.
@@ -149,17 +165,13 @@ fn size<L: Layout>(layout: L) -> isize {
     Bounds::of(layout).size
 }
 
-/// The index of an element.
+/// Whether a coordinate is that of an element.
 ///
-/// Every integer is below the size of its mode, and so every digit is below its extent.
+/// Every integer is below the size of its mode then, and so every digit is below its extent.
 #[inline(always)]
-pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
+pub(super) fn has<L: Layout, C: CoordTree>(layout: L, coord: C) -> bool {
     must!(NamesOne<C>);
-    if coord.is_inside(layout) {
-        Some(layout.index_of(coord))
-    } else {
-        None
-    }
+    coord.is_inside(layout)
 }
 
 /// Which integer of a coordinate a layout does not have.

@@ -176,6 +176,11 @@ pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     if !bounds.is_sound {
         return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
     }
+    if const { L::WIDTHS.are_narrow() } {
+        if let Some(span) = bounds.too_wide() {
+            return Err(value::Error::index_width(span).into());
+        }
+    }
     match bounds.size {
         0 => Ok(None),
         isize::MAX => Err(Error::Overflow),

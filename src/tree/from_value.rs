@@ -42,6 +42,9 @@ fn leaf<I: Int>(number: i64, other: impl Fn(i64) -> Reason) -> Result<I, Refusal
             number,
             divisor: divisor as i64,
         }),
+        _ if I::IS_NARROW && !(-I::LIMIT..=I::LIMIT).contains(&value) => {
+            refuse(Reason::LeafWidth { number })
+        }
         _ => Ok(leaf_of::<I>(value)),
     }
 }
@@ -52,9 +55,13 @@ const fn written<I: Int>() -> Message {
     match (I::STATIC, I::DIVISOR) {
         (Some(number), _) => text.number(number as i64),
         (None, divisor) => {
-            text.push("?");
+            text.push(match (I::IS_NARROW, divisor) {
+                (true, Some(_)) => "?{i32,div=",
+                (true, None) => "?{i32}",
+                (false, Some(_)) => "?{div=",
+                (false, None) => "?",
+            });
             if let Some(divisor) = divisor {
-                text.push("{div=");
                 text.number(divisor as i64);
                 text.push("}");
             }

@@ -2,7 +2,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
-    int::{Dyn, Int, One, Zero},
+    int::{Dyn, Int, One, Width, Zero},
     lang::{
         cases,
         kind::{self, CoordTree},
@@ -45,9 +45,9 @@ pub trait List: LayoutTuple {
     /// By strides.
     type Terms: kind::Terms;
     /// The index of a position. It wraps.
-    fn at_position(self, position: usize) -> isize;
+    fn at_position<W: Width>(self, position: W) -> W;
     /// This search in the modes after `S:D`.
-    fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
+    fn at_position_after<W: Width, S: Int, D: Int>(self, position: W, s: S, d: D) -> W;
     /// Whether a layout with directions stays below each of these extents in the direction beside
     /// it, at a coordinate.
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
@@ -78,12 +78,12 @@ impl List for NoModes {
     type Grid = kind::Edges;
     type Terms = kind::NoTerms;
     #[inline(always)]
-    fn at_position(self, _: usize) -> isize {
-        0
+    fn at_position<W: Width>(self, _: W) -> W {
+        W::ZERO
     }
     #[inline(always)]
-    fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
-        (position as isize).wrapping_mul(d.value())
+    fn at_position_after<W: Width, S: Int, D: Int>(self, position: W, _: S, d: D) -> W {
+        position.times(W::of(d))
     }
     #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
@@ -134,20 +134,21 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
     type Terms = kind::Sort<S, D, T::Terms>;
     #[inline(always)]
-    fn at_position(self, position: usize) -> isize {
+    fn at_position<W: Width>(self, position: W) -> W {
         self.1.at_position_after(position, self.0.0, self.0.1)
     }
     #[inline(always)]
-    fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
-        let extent = a.value() as usize;
+    fn at_position_after<W: Width, A: Int, B: Int>(self, position: W, a: A, b: B) -> W {
+        let extent = W::of(a);
         // As of types, the digit of an extent of 0 is the whole position. The code of other static
         // extents does not change.
-        if const { !matches!(A::STATIC, Some(1..)) } && extent == 0 {
-            return (position as isize).wrapping_mul(b.value());
+        if const { !matches!(A::STATIC, Some(1..)) } && extent == W::ZERO {
+            return position.times(W::of(b));
         }
-        ((position % extent) as isize)
-            .wrapping_mul(b.value())
-            .wrapping_add(self.at_position(position / extent))
+        let digit = position.modulo(extent);
+        digit
+            .times(W::of(b))
+            .plus(self.at_position(position.over(extent)))
     }
     #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {
@@ -207,10 +208,10 @@ impl<W: Reason> List for Refused<W> {
     type Left = Self;
     type Grid = Self;
     type Terms = Self;
-    fn at_position(self, _: usize) -> isize {
+    fn at_position<N: Width>(self, _: N) -> N {
         match self.never {}
     }
-    fn at_position_after<S: Int, D: Int>(self, _: usize, _: S, _: D) -> isize {
+    fn at_position_after<N: Width, S: Int, D: Int>(self, _: N, _: S, _: D) -> N {
         match self.never {}
     }
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {

@@ -65,7 +65,7 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
     }
 }
 
-/// The layout, as one that is made: no extent of it may be negative.
+/// The layout, as one that is made: no extent of it may be negative, no index leave its range.
 ///
 /// # Panics
 /// If one is.
@@ -76,7 +76,37 @@ pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
     if shortest < 0 {
         value::Error::negative_extent(shortest).panic();
     }
+    in_range(layout)
+}
+
+/// The layout, whose indices fit into 32 bits if all of its dynamic leaves do.
+///
+/// # Panics
+/// If they do not.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn in_range<L: Layout>(layout: L) -> L {
+    if const { L::WIDTHS.are_narrow() } {
+        if let Some(span) = Bounds::of(layout).too_wide() {
+            value::Error::index_width(span).panic();
+        }
+    }
     layout
+}
+
+/// The layout, if no two indices are too far apart for its leaves, where all dynamic ones have 32
+/// bits.
+///
+/// # Errors
+/// [`IndexWidth`](crate::value::Reason::IndexWidth).
+#[inline(always)]
+pub(crate) fn indices_fit<L: Layout>(layout: L) -> Result<L, value::Error> {
+    if const { L::WIDTHS.are_narrow() } {
+        if let Some(span) = Bounds::of(layout).too_wide() {
+            return Err(value::Error::index_width(span));
+        }
+    }
+    Ok(layout)
 }
 
 /// The extent of a mode of a tiler.

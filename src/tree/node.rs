@@ -5,8 +5,8 @@ use super::{
 };
 use crate::{
     int::{
-        Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Zero,
-        leaf_of,
+        Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Width,
+        Zero, leaf_of,
     },
     lang::{
         Ready,
@@ -163,9 +163,15 @@ tree_fns! {
         /// The index of a coordinate.
         ///
         /// Products and sums wrap: in a tile that overhangs, a coordinate without an element may
-        /// have an index past `isize`, which nothing uses.
+        /// have an index past its width, which nothing uses.
         #[doc(hidden)]
-        fn index_of<C: CoordTree>(self, c: C) -> isize;
+        fn index_in<W: Width, C: CoordTree>(self, c: C) -> W;
+        /// [`index_in`](Self::index_in) all bits of the target.
+        #[doc(hidden)]
+        #[inline(always)]
+        fn index_of<C: CoordTree>(self, c: C) -> isize {
+            self.index_in(c)
+        }
         /// The only value, of a static layout; one with zeros, of others.
         #[doc(hidden)]
         fn blank() -> Self;
@@ -180,7 +186,7 @@ tree_fns! {
         }
         exists!();
         #[inline(always)]
-        fn index_of<C: CoordTree>(self, c: C) -> isize {
+        fn index_in<W: Width, C: CoordTree>(self, c: C) -> W {
             c.in_mode(self.0, self.1)
         }
         #[inline(always)]
@@ -198,7 +204,7 @@ tree_fns! {
         }
         exists!();
         #[inline(always)]
-        fn index_of<C: CoordTree>(self, c: C) -> isize {
+        fn index_in<W: Width, C: CoordTree>(self, c: C) -> W {
             c.in_modes(self)
         }
         #[inline(always)]
@@ -218,7 +224,7 @@ tree_fns! {
         }
         exists!();
         #[inline(always)]
-        fn index_of<C: CoordTree>(self, c: C) -> isize {
+        fn index_in<W: Width, C: CoordTree>(self, c: C) -> W {
             c.in_modes(self)
         }
         #[inline(always)]
@@ -243,7 +249,7 @@ tree_fns! {
         fn within<O: Reason>(self) -> Self::Within<O> {
             match self.never {}
         }
-        fn index_of<C: CoordTree>(self, _: C) -> isize {
+        fn index_in<W: Width, C: CoordTree>(self, _: C) -> W {
             match self.never {}
         }
         fn blank() -> Self {

@@ -9,3 +9,4 @@ mod size;
 mod structure;
 mod tuple_functions;
 mod types;
+mod widths;

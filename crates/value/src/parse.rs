@@ -12,7 +12,8 @@
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
 //! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
-//! So are layouts in types printed that know a divisor, as `64{div=16}`: it has to be one.
+//! So are layouts in types printed that know a divisor, as `64{div=16}`: it has to be one; or the
+//! width, as `64{i32}` and `64{i32,div=16}`: the number has to fit.
 
 use super::{
     basis::Path,
@@ -86,6 +87,16 @@ impl<'a> Parser<'a> {
         let number = attempt!(self.number());
         if !self.take(b'{') {
             return Ok(number);
+        }
+        if self.peek() == b'i' {
+            attempt!(self.token("i32"));
+            if number.unsigned_abs() > i32::MAX as u64 {
+                return Err(Refusal::of(Reason::LeafWidth { number }));
+            }
+            if self.take(b'}') {
+                return Ok(number);
+            }
+            attempt!(self.token(","));
         }
         attempt!(self.token("div="));
         let divisor = attempt!(self.number());

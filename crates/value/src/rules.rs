@@ -462,6 +462,10 @@ macro_rules! layout_rules {
             StrideMismatch(found: i64, wanted: i64) "the stride is {found}, and that of the type is {wanted}";
             /// A number that is not a multiple of the divisor that the type of a leaf has.
             DivisorMismatch(number: i64, divisor: i64) "{number} is not a multiple of {divisor}, which the type of this leaf says";
+            /// A number that does not fit into a leaf of 32 bits.
+            LeafWidth(number: i64) "{number} does not fit into the 32 bits of this leaf, from -2147483647 to 2147483647";
+            /// A layout of leaves of 32 bits, whose indices do not fit into 32 bits.
+            IndexWidth(span: i64) "the least and the largest index are {span} apart, and all dynamic leaves of this layout have 32 bits: 2147483645 at most";
             /// A swizzle of a negative number of bits, or from a negative bit on.
             NegativeBits(bits: i64) "a swizzle of {bits} bits, or from bit {bits} on, is none";
             /// A swizzle that reaches past the bits of an index.

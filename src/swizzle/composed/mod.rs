@@ -39,7 +39,7 @@ pub use swizzle_through_layout::{After, AfterSwizzle, Moved};
 pub use swizzle_through_layout::{AfterComposedFn, AfterSwizzleFn, SwizzledFn, Through};
 
 use crate::{
-    coord::CoordTree,
+    coord::{CoordTree, index_in_width},
     int::{Int, Zero},
     lang::{
         apply::{LayoutOperand, of_any, unwrap},
@@ -182,7 +182,7 @@ impl<L: Layout> AnyLayout for L {
     }
     #[inline(always)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize {
-        self.index_of(coord)
+        index_in_width(self, coord)
     }
     #[inline(always)]
     fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
@@ -216,7 +216,8 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     }
     #[inline(always)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize {
-        self.0.of_index(self.1.value() + self.2.index_of(coord))
+        let index = index_in_width(self.2, coord);
+        self.0.of_index(self.1.value() + index)
     }
     #[inline(always)]
     fn composed(self) -> Self {

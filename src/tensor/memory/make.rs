@@ -2,8 +2,9 @@
 
 use super::{Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, Reach, Stored, Tensor};
 use crate::{
-    coord::CoordTree,
+    coord::{CoordTree, index_inside},
     lang::verdict::{Condition, must},
+    num::Bit,
     swizzle::composed::AnyLayout,
     tensor::{access::outside, fallible, within, writable::too_small},
     tree::Layout,
@@ -108,8 +109,16 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// shape, and the mask has it.
     #[inline(always)]
     pub(super) fn index_of<C: CoordTree>(&self, coord: C) -> Option<isize> {
-        let index = within::index(self.layout(), coord)?;
-        self.mask().has(coord).then_some(index)
+        if !within::has(self.layout(), coord) {
+            return None;
+        }
+        if const { <M::IsEverywhere as Bit>::VALUE } {
+            Some(index_inside(self.layout(), coord))
+        } else {
+            // The first coordinate may have no element, and be further away than indices are.
+            let has = self.mask().has(coord);
+            has.then(|| self.layout().index_of(coord))
+        }
     }
 
     /// The layout.

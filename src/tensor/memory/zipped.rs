@@ -7,7 +7,7 @@ use crate::{
     tensor::{
         error::Error,
         mask::{Everywhere, Mask},
-        within::index,
+        within::has,
     },
     tree::Layout,
 };
@@ -38,7 +38,7 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
             Bounds::of(second.layout()).size,
         ];
         // No integer of a coordinate is above that of the last one, and the sizes are equal.
-        if size == other && (size == 0 || index(second.layout(), first.layout().last()).is_some()) {
+        if size == other && (size == 0 || has(second.layout(), first.layout().last())) {
             Ok(Self {
                 first,
                 second,

@@ -2,7 +2,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Basis, Dyn, Int, Multiple, Negative, Static, direction},
+    int::{Basis, Dyn, Int, Multiple, Narrow, Negative, Static, Wide, direction},
     num::Nat,
 };
 use core::hash::{Hash, Hasher};
@@ -93,6 +93,7 @@ equal! {
     [] Dyn;
     [V: Int, K: Nat] Basis<V, K>;
     [N: Nat] Multiple<N>;
+    [D: Wide] Narrow<D>;
     [] Nil;
     [H: IntTuple, T: Tuple] Cons<H, T>;
 }

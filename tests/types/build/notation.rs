@@ -103,6 +103,8 @@ pub(crate) enum Kind {
 pub(crate) enum Bare {
     Static,
     Dynamic,
+    /// Dynamic, of 32 bits.
+    Narrow,
 }
 
 /// How a tree is spelled in Rust.
@@ -163,6 +165,8 @@ impl Spelling {
         let number = number(value.unsigned_abs());
         match (self.kind, is_static) {
             (Kind::Type, true) => format!("{leaf}<{number}>"),
+            (Kind::Type, false) if self.bare == Bare::Narrow => "Narrow".to_owned(),
+            (Kind::Value, false) if self.bare == Bare::Narrow => format!("<Narrow>::new({value})"),
             (Kind::Type, false) => "Dyn".to_owned(),
             (Kind::Value, true) => format!("{leaf}::<{number}>::new()"),
             (Kind::Value, false) => format!("Dyn::new({value})"),

@@ -18,7 +18,7 @@ pub mod prelude {
         LayoutExt, TupleExt,
         algebra::*,
         composed::{After, AfterSwizzle, AnyLayout, Around, ComposedLayout, Function, Moved},
-        int::{Basis, Dyn, Int, Multiple, Negative, One, Static, Zero},
+        int::{Basis, Dyn, Int, Multiple, Narrow, Negative, One, Static, Zero},
         layout::*,
         num::{
             Bit, Nat,
@@ -185,7 +185,11 @@ pub mod prelude {
         // The rows have no spaces.
         result.map_or_else(
             |error| error.to_string(),
-            |layout| format!("{layout:#}").replace(" o ", "o"),
+            |layout| {
+                format!("{layout:#}")
+                    .replace(" o ", "o")
+                    .replace("{i32}", "")
+            },
         )
     }
 

@@ -127,6 +127,22 @@ impl Error {
         Self::not_made(Reason::DivisorMismatch { number, divisor })
     }
 
+    /// A number that does not fit into a leaf of 32 bits.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn leaf_width(number: isize) -> Self {
+        let number = number as i64;
+        Self::not_made(Reason::LeafWidth { number })
+    }
+
+    /// Indices that do not fit into 32 bits, as all dynamic leaves do.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn index_width(span: isize) -> Self {
+        let span = span as i64;
+        Self::not_made(Reason::IndexWidth { span })
+    }
+
     /// An extent below 0.
     #[doc(hidden)]
     #[must_use]
@@ -193,10 +209,21 @@ impl Error {
     ///
     /// # Panics
     /// Always.
+    #[cfg(not(target_arch = "nvptx64"))]
     #[track_caller]
     pub const fn panic(&self) -> ! {
         let text = self.message();
         panic!("{}", text.as_str())
+    }
+
+    /// Traps: a device has no text, and a call would take registers of every kernel.
+    ///
+    /// # Panics
+    /// Always.
+    #[cfg(target_arch = "nvptx64")]
+    #[inline(always)]
+    pub const fn panic(&self) -> ! {
+        panic!("refused")
     }
 
     #[doc(hidden)]

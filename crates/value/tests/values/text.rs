@@ -128,6 +128,17 @@ fn errors_say_where() {
             divisor: 0
         }
     );
+    assert_eq!(tuple("4{i64}"), (3, "i32"));
+    assert_eq!(tuple("4{i32;"), (5, ","));
+    assert_eq!(tuple("4{i32,by=2}"), (6, "div="));
+    assert_eq!(
+        reason("(4,3000000000{i32})"),
+        Reason::LeafWidth {
+            number: 3_000_000_000
+        }
+    );
+    let narrow: IntTuple = "(4{i32},(-8{i32,div=4},_2))".parse().unwrap();
+    assert_eq!(narrow.to_string(), "(4,(-8,2))");
     assert_eq!(tuple("(4,)"), (3, "an integer or ("));
     assert_eq!(
         syntax(&"(4,x)".parse::<Coord>().unwrap_err()),
