@@ -5,7 +5,7 @@
 
 use super::{
     CoordConversion, CoordConversions, Counts, CountsThrough, Fine, Misfit, NamesPart, OtherCount,
-    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict, Widths,
+    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict, Widths, leaf_at,
 };
 use crate::{
     int::*,
@@ -386,5 +386,5 @@ operations! {
     #[doc(hidden)]
     IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> AnyInt =
         <L as Layout>::IndexOf<C>,
-        |l; c| leaf_of(l.index_of(c));
+        |l; c| leaf_at(l, c);
 }

@@ -1,8 +1,7 @@
 //! Slices: the modes under `_`, and the others.
 
-use super::{Coord, CoordTree, CoordTuple, coord_tree::SameRank};
+use super::{Coord, CoordTree, CoordTuple, coord_tree::SameRank, leaf_at};
 use crate::{
-    int::leaf_of,
     lang::{
         apply::{LayoutOperand, operations},
         twins,
@@ -72,7 +71,7 @@ operations! {
     #[doc(hidden)]
     OffsetAt OffsetAtFn offset_at<L: Layout; C: CoordTree> -> AnyInt =
         <L as Layout>::IndexOf<C>,
-        |l; c| leaf_of(l.index_of(c));
+        |l; c| leaf_at(l, c);
 }
 /// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at
 /// `(1,(_,0))` → `(4,2):(1,8)`. See [`LayoutExt::dice`](crate::LayoutExt::dice).

@@ -2,7 +2,7 @@
 
 use super::CoordTree;
 use crate::{
-    int::{Int, Word},
+    int::{Int, Word, leaf_of},
     tree::Layout,
 };
 
@@ -67,4 +67,14 @@ pub(crate) fn index_inside<L: Layout, C: CoordTree>(layout: L, coord: C) -> isiz
     } else {
         layout.index_in(coord)
     }
+}
+
+/// The index of a coordinate as a leaf, in its width: it wraps, as [`index_in_width`] does.
+#[inline(always)]
+pub(crate) fn leaf_at<I: Int, L: Layout, C: CoordTree>(layout: L, coord: C) -> I {
+    leaf_of(if const { I::IS_NARROW } {
+        layout.index_in::<Word, C>(coord) as isize
+    } else {
+        layout.index_in(coord)
+    })
 }

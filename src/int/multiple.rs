@@ -24,6 +24,7 @@ use typenum::{B0, U0, U1};
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (64, size_of::<isize>()));
 /// assert_eq!((format!("{leaf}"), format!("{leaf:#}")), ("64".into(), "64{div=16}".into()));
 /// ```
+#[repr(transparent)]
 pub struct Multiple<N>(isize, PhantomData<N>);
 
 impl<N> Clone for Multiple<N> {

@@ -1,0 +1,115 @@
+//! The kernels as entries of PTX: one instance of each body.
+//!
+//! # Safety
+//! Layouts have been checked on the host for the memory of these lengths, and the launch is as each
+//! entry says.
+
+#![allow(
+    improper_ctypes_definitions,
+    reason = "static leaves have no fields and take no space, which C does not know"
+)]
+
+use crate::{
+    Index,
+    device::{Device, Elements},
+    kernels::{self, Inside},
+    tiles::{ByThread, Swapped},
+    view::View,
+};
+use stridewise::prelude::*;
+
+/// A row-major matrix.
+type Matrix = Layout![(?{i32}, ?{i32}) : (?{i32}, 1)];
+
+/// 128 bits.
+type Vector = core::simd::f32x4;
+
+/// Thread t has the element at position t of a tile.
+type Single = Layout![(256, 1) : (1, 0)];
+/// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
+type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
+
+/// The tile in shared memory as the source fills it, by thread and value; and as the target empties it.
+type Filled = Composition<Layout![(32, 32) : (32, 1)], Lines>;
+type Emptied = Composition<Layout![(32, 32) : (1, 32)], Lines>;
+/// Which elements of tiles exist, with the numbers of rows and columns.
+type Numbers = Inside<
+    Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((0, 1), 8, (32, 0))],
+    Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((1, 0), 0, (0, 32))],
+>;
+
+macro_rules! kernel {
+    ($($(#[$doc:meta])* fn $name:ident($($p:ident: $T:ty),* $(,)?) |$machine:ident| $body:expr;)*) => { $(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// As the module says.
+        #[unsafe(no_mangle)]
+        unsafe extern "ptx-kernel" fn $name($($p: $T),*) {
+            // SAFETY: this is a kernel.
+            let $machine = unsafe { Device::new() };
+            $body
+        }
+    )* };
+}
+
+/// Global memory behind a layout.
+#[inline(always)]
+fn view<T: Copy, L: Layout>(pointer: *const T, layout: L) -> View<Elements<T>, L> {
+    // SAFETY: the host has checked the layout for this memory.
+    View::new(unsafe { Elements::new(pointer.cast_mut()) }, layout)
+}
+
+kernel! {
+    /// A tile of 32 by 8 each block, into tiles of 256 elements behind a swizzle.
+    fn gather(source: *const f32, target: *mut f32, layout: ByThread<Matrix, Tile![32, 8], Single>)
+    |machine| {
+        let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
+        // SAFETY: there are 256 elements for each block.
+        let target = unsafe { Elements::new(target) };
+        kernels::gather::<256, _, _, _, _, _>(machine, view(source, layout), target, tile);
+    };
+    /// Rows of 128 elements a block, 32 of them, in vectors.
+    fn copy_rows(
+        source: *const Vector,
+        target: *mut Vector,
+        from: ByThread<Matrix, Tile![32, 32], Lines>,
+        to: ByThread<Matrix, Tile![32, 32], Lines>,
+    )
+    |machine| kernels::copy::<4, _, _, _, _, _>(machine, view(source, from), view(target, to));
+    /// A tile of 32 by 32 each block. The block modes of the target are in the order of the source's.
+    fn transpose(
+        source: *const f32,
+        target: *mut f32,
+        from: ByThread<Matrix, Tile![32, 32], Lines>,
+        to: Swapped<ByThread<Matrix, Tile![32, 32], Lines>>,
+    )
+    |machine| kernels::transpose::<4, _, _, _, _, _, _, _>(
+        machine,
+        view(source, from),
+        swizzle!(5, 0, 5).composition(Filled::default()),
+        swizzle!(5, 0, 5).composition(Emptied::default()),
+        view(target, to),
+    );
+    /// As `transpose`, for any sizes: blocks of the target are counted in its order.
+    fn transpose_any(
+        source: *const f32,
+        target: *mut f32,
+        from: ByThread<Matrix, Tile![32, 32], Lines>,
+        to: Swapped<ByThread<Matrix, Tile![32, 32], Lines>>,
+        in_source: Numbers,
+        in_target: Numbers,
+    )
+    |machine| kernels::transpose_any::<4, _, _, _, _, _, _, _, _, _>(
+        machine,
+        view(source, from),
+        in_source,
+        swizzle!(5, 0, 5).composition(Filled::default()),
+        swizzle!(5, 0, 5).composition(Emptied::default()),
+        view(target, to),
+        in_target,
+    );
+    /// Eight rows a block.
+    fn softmax(source: *const f32, target: *mut f32, from: Matrix, to: Matrix, rows: Index, columns: Index)
+    |machine| kernels::softmax::<8, _, _, _, _, _>(machine, view(source, from), view(target, to), rows, columns);
+}

@@ -1,0 +1,115 @@
+//! Copies through shared memory.
+
+use crate::{Index, Machine, Memory, View};
+use core::{array, fmt::Debug};
+use stridewise::{composed::AnyLayout, prelude::*, tuple::Underscore};
+
+/// Copies the `V` elements of each thread through shared memory: both layouts of global memory have the
+/// modes (thread, value, block), those of shared memory (thread, value).
+///
+/// An element that a thread writes to shared memory at `filled` is read, after a barrier, by the thread
+/// that has it at `emptied`. Where `filled` follows lines of the source, and `emptied` lines of the
+/// target, both sides of global memory are read and written in lines: a transposition.
+#[inline(always)]
+pub fn transpose<const V: usize, M, S, D, L, Q, F, E>(
+    machine: M,
+    source: View<S, L>,
+    filled: F,
+    emptied: E,
+    target: View<D, Q>,
+) where
+    M: Machine,
+    S: Memory<Element: Default + Debug + Send + 'static>,
+    D: Memory<Element = S::Element>,
+    L: Layout,
+    Q: Layout,
+    F: AnyLayout,
+    E: AnyLayout,
+{
+    let (thread, block) = (machine.thread(), machine.block());
+    let shared = machine.shared::<S::Element>();
+    let (filled, emptied) = (View::new(shared, filled), View::new(shared, emptied));
+    let place = (thread, Underscore, block);
+    let (source, target) = (source.slice(place), target.slice(place));
+    let values: [S::Element; V] = array::from_fn(|v| source.read((v,)));
+    for v in 0..V {
+        filled.write((thread, value_number(v)), values[v]);
+    }
+    machine.barrier();
+    for v in 0..V {
+        target.write((v,), emptied.read((thread, value_number(v))));
+    }
+}
+
+/// The number of a value, in 32 bits.
+#[inline(always)]
+fn value_number(v: usize) -> Index {
+    int!(v { i32 })
+}
+
+/// Which elements of a tiled matrix exist: `row` and `column` take (thread, value, block) to the row and
+/// the column, and `rows` and `columns` are how many there are.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Inside<R, C> {
+    /// The layout of row numbers.
+    pub row: R,
+    /// The layout of column numbers.
+    pub column: C,
+    /// The number of rows.
+    pub rows: Index,
+    /// The number of columns.
+    pub columns: Index,
+}
+
+impl<R: Layout, C: Layout> Inside<R, C> {
+    #[inline(always)]
+    fn has<X: Coord>(&self, coordinate: X) -> bool {
+        self.row.crd2idx(coordinate) < self.rows.value()
+            && self.column.crd2idx(coordinate) < self.columns.value()
+    }
+}
+
+/// [`transpose`], where tiles may overhang: elements that do not exist are neither read nor written.
+#[inline(always)]
+pub fn transpose_any<const V: usize, M, S, D, L, Q, F, E, R, C>(
+    machine: M,
+    source: View<S, L>,
+    in_source: Inside<R, C>,
+    filled: F,
+    emptied: E,
+    target: View<D, Q>,
+    in_target: Inside<R, C>,
+) where
+    M: Machine,
+    S: Memory<Element: Default + Debug + Send + 'static>,
+    D: Memory<Element = S::Element>,
+    L: Layout,
+    Q: Layout,
+    F: AnyLayout,
+    E: AnyLayout,
+    R: Layout,
+    C: Layout,
+{
+    let (thread, (x, y)) = (machine.thread(), machine.block());
+    let shared = machine.shared::<S::Element>();
+    let (filled, emptied) = (View::new(shared, filled), View::new(shared, emptied));
+    let place = (thread, Underscore, (x, y));
+    let (from, to) = (source.slice(place), target.slice(place));
+    let values: [S::Element; V] = array::from_fn(|v| {
+        if in_source.has((thread, value_number(v), (x, y))) {
+            from.read((v,))
+        } else {
+            S::Element::default()
+        }
+    });
+    for v in 0..V {
+        filled.write((thread, value_number(v)), values[v]);
+    }
+    machine.barrier();
+    for v in 0..V {
+        if in_target.has((thread, value_number(v), (y, x))) {
+            to.write((v,), emptied.read((thread, value_number(v))));
+        }
+    }
+}

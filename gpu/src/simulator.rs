@@ -1,0 +1,429 @@
+//! Blocks on the CPU: the bodies of kernels, a thread of the operating system for each of theirs.
+//!
+//! Every access is checked: that there is such an element, and that no other thread uses it between the
+//! same two barriers, unless both read. Which threads were faster does not matter for that: an element
+//! keeps who has read and written it since the last barrier, and an element of global memory, in which
+//! blocks wait for nobody, since the launch.
+
+use crate::{Index, Machine, Memory};
+use core::{any::Any, fmt::Debug};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+use stridewise::prelude::*;
+
+/// A kernel, and the numbers of its launch.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulator {
+    kernel: &'static str,
+    grid: (u32, u32),
+    threads: u32,
+    shared: usize,
+}
+
+/// Which thread of which block uses an element, after how many barriers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct User {
+    block: (u32, u32),
+    thread: u32,
+    barrier: usize,
+}
+
+impl User {
+    /// Whether two threads may use an element without waiting for each other.
+    fn meets(self, other: Self, is_shared: bool) -> bool {
+        if is_shared {
+            self.barrier == other.barrier && self.thread != other.thread
+        } else {
+            self.block != other.block
+                || self.barrier == other.barrier && self.thread != other.thread
+        }
+    }
+}
+
+/// An element and who has used it.
+#[derive(Clone, Copy, Debug)]
+struct Cell<T> {
+    value: T,
+    writer: Option<User>,
+    /// The first and the last thread that has read it.
+    readers: [Option<User>; 2],
+}
+
+/// Elements of a kernel's memory, with the users of each.
+#[derive(Debug)]
+pub struct Buffer<T> {
+    name: &'static str,
+    cells: Mutex<Vec<Cell<T>>>,
+    is_shared: bool,
+}
+
+impl<T: Copy> Buffer<T> {
+    /// Global memory of these elements; faults call it by the name.
+    pub fn new(name: &'static str, elements: &[T]) -> Self {
+        Self::of(name, elements.iter().copied(), false)
+    }
+
+    fn of(name: &'static str, elements: impl Iterator<Item = T>, is_shared: bool) -> Self {
+        let cells = elements.map(|value| Cell {
+            value,
+            writer: None,
+            readers: [None; 2],
+        });
+        Self {
+            name,
+            cells: Mutex::new(cells.collect()),
+            is_shared,
+        }
+    }
+
+    /// The elements.
+    pub fn elements(&self) -> Vec<T> {
+        let cells = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        cells.iter().map(|cell| cell.value).collect()
+    }
+}
+
+/// Where threads wait for each other.
+#[derive(Debug, Default)]
+struct Meeting {
+    state: Mutex<State>,
+    all: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    expected: usize,
+    waiting: usize,
+    /// How often all have met.
+    times: usize,
+    /// Whether somebody will never come.
+    is_broken: bool,
+}
+
+impl Meeting {
+    fn of(expected: usize) -> Self {
+        Self {
+            state: Mutex::new(State {
+                expected,
+                ..State::default()
+            }),
+            all: Condvar::new(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the others; `false` if one of them does not come.
+    fn wait(&self) -> bool {
+        let mut state = self.state();
+        let times = state.times;
+        state.waiting += 1;
+        if state.waiting == state.expected {
+            (state.waiting, state.times) = (0, times + 1);
+            self.all.notify_all();
+        }
+        while state.times == times && !state.is_broken {
+            state = self.all.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.times > times
+    }
+
+    /// A thread that has ended does not come any more, and nobody meets all.
+    fn leave(&self) {
+        self.state().is_broken = true;
+        self.all.notify_all();
+    }
+}
+
+/// What a block has in common.
+#[derive(Debug)]
+struct Block {
+    simulator: Simulator,
+    number: (u32, u32),
+    all: Meeting,
+    warps: Vec<(Meeting, Mutex<[f32; 32]>)>,
+    shared: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+/// One thread of a simulated block.
+#[derive(Clone, Copy, Debug)]
+pub struct Thread<'a> {
+    block: &'a Block,
+    number: u32,
+    barriers: &'a AtomicUsize,
+}
+
+/// Ends a thread whose block has a fault: nothing is printed, [`Simulator::run`] says it.
+fn end(fault: String) -> ! {
+    std::panic::resume_unwind(Box::new(fault))
+}
+
+impl Simulator {
+    /// A launch of a kernel of this name: blocks in both directions of the grid, threads of a block, and
+    /// elements of its shared memory.
+    #[must_use]
+    pub const fn new(kernel: &'static str, grid: (u32, u32), threads: u32, shared: usize) -> Self {
+        Self {
+            kernel,
+            grid,
+            threads,
+            shared,
+        }
+    }
+
+    /// Runs the body of each thread of each block, block after block.
+    ///
+    /// # Panics
+    /// At an access outside of memory, or one that races with another, with the kernel, the block, the
+    /// thread, the barriers before it and the coordinate; and where a thread ends while others wait for
+    /// it at a barrier.
+    pub fn run(self, body: impl Fn(Thread<'_>) + Sync) {
+        for y in 0..self.grid.1 {
+            for x in 0..self.grid.0 {
+                self.run_block((x, y), &body);
+            }
+        }
+    }
+
+    fn run_block(self, number: (u32, u32), body: &(impl Fn(Thread<'_>) + Sync)) {
+        let warps = (0..self.threads).step_by(32).map(|first| {
+            let lanes = (self.threads - first).min(32);
+            (Meeting::of(lanes as usize), Mutex::default())
+        });
+        let block = Block {
+            simulator: self,
+            number,
+            all: Meeting::of(self.threads as usize),
+            warps: warps.collect(),
+            shared: OnceLock::new(),
+        };
+        let barriers: Vec<AtomicUsize> = (0..self.threads).map(|_| AtomicUsize::new(0)).collect();
+        let faults: Vec<String> = std::thread::scope(|scope| {
+            let start = |(number, barriers)| {
+                let thread = Thread {
+                    block: &block,
+                    number,
+                    barriers,
+                };
+                let small = std::thread::Builder::new().stack_size(256 << 10);
+                small.spawn_scoped(scope, move || {
+                    let result = catch_unwind(AssertUnwindSafe(|| body(thread)));
+                    thread.warp().0.leave();
+                    thread.block.all.leave();
+                    result
+                })
+            };
+            let threads: Vec<_> = (0..self.threads).zip(&barriers).map(start).collect();
+            let ends = threads.into_iter().filter_map(|thread| {
+                let fault = thread
+                    .expect("a thread of the system")
+                    .join()
+                    .flatten()
+                    .err()?;
+                Some(match fault.downcast::<String>() {
+                    Ok(text) => *text,
+                    Err(fault) => std::panic::resume_unwind(fault),
+                })
+            });
+            ends.collect()
+        });
+        // Threads that waited in vain say less than the one they waited for.
+        let first = faults.iter().find(|fault| !fault.ends_with(IN_VAIN));
+        if let Some(fault) = first.or(faults.first()) {
+            panic!("{fault}");
+        }
+    }
+}
+
+/// What a thread says whose barrier nobody comes to.
+const IN_VAIN: &str = "waits for threads that have ended";
+
+impl<'a> Thread<'a> {
+    fn warp(self) -> &'a (Meeting, Mutex<[f32; 32]>) {
+        &self.block.warps[self.number as usize / 32]
+    }
+
+    fn user(self) -> User {
+        User {
+            block: self.block.number,
+            thread: self.number,
+            barrier: self.barriers.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The place where something happens, for faults.
+    fn place(self) -> String {
+        let User {
+            block,
+            thread,
+            barrier,
+        } = self.user();
+        let kernel = self.block.simulator.kernel;
+        format!("kernel {kernel}, block {block:?}, thread {thread}, after {barrier} barriers")
+    }
+
+    fn meet(self, meeting: &Meeting) {
+        if !meeting.wait() {
+            end(format!("{}: {IN_VAIN}", self.place()));
+        }
+    }
+
+    /// Global memory, as this thread sees it.
+    pub const fn global<T>(self, buffer: &'a Buffer<T>) -> Elements<'a, T> {
+        Elements {
+            thread: self,
+            buffer,
+            begin: 0,
+        }
+    }
+}
+
+impl<'a> Machine for Thread<'a> {
+    type Shared<T: Copy + Default + Debug + Send + 'static> = Elements<'a, T>;
+    fn thread(self) -> Index {
+        int!((self.number as i32){i32})
+    }
+    fn block(self) -> (Index, Index) {
+        let (x, y) = self.block.number;
+        (int!((x as i32){i32}), int!((y as i32){i32}))
+    }
+    fn shared<T: Copy + Default + Debug + Send + 'static>(self) -> Elements<'a, T> {
+        let length = self.block.simulator.shared;
+        let empty = || std::iter::repeat_n(T::default(), length);
+        let buffer = self
+            .block
+            .shared
+            .get_or_init(|| Box::new(Buffer::of("shared memory", empty(), true)));
+        let Some(buffer) = buffer.downcast_ref::<Buffer<T>>() else {
+            end(format!(
+                "{}: shared memory has elements of another type",
+                self.place()
+            ))
+        };
+        self.global(buffer)
+    }
+    fn barrier(self) {
+        self.meet(&self.block.all);
+        self.barriers.fetch_add(1, Ordering::Relaxed);
+    }
+    fn shuffle_xor(self, value: f32, mask: u32) -> f32 {
+        let (warp, lanes) = self.warp();
+        let lane = self.number as usize % 32;
+        lanes.lock().unwrap_or_else(PoisonError::into_inner)[lane] = value;
+        self.meet(warp);
+        let result = lanes.lock().unwrap_or_else(PoisonError::into_inner)[lane ^ mask as usize];
+        self.meet(warp);
+        result
+    }
+    fn exp2(self, x: f32) -> f32 {
+        x.exp2()
+    }
+    fn reciprocal(self, x: f32) -> f32 {
+        1.0 / x
+    }
+}
+
+/// Elements of a buffer, as one thread sees them.
+#[derive(Debug)]
+pub struct Elements<'a, T> {
+    thread: Thread<'a>,
+    buffer: &'a Buffer<T>,
+    begin: isize,
+}
+impl<T> Clone for Elements<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Elements<'_, T> {}
+
+impl<T: Copy> Elements<'_, T> {
+    /// Uses an element, unless there is none, or another thread has used it in a way that does not go
+    /// with this one.
+    fn at<C: Debug, R>(
+        self,
+        index: isize,
+        coordinate: C,
+        verb: &str,
+        of: impl FnOnce(&mut Cell<T>, User) -> (R, Option<(&'static str, User)>),
+    ) -> R {
+        let Buffer { name, cells, .. } = self.buffer;
+        let mut cells = cells.lock().unwrap_or_else(PoisonError::into_inner);
+        let (length, place) = (cells.len(), self.begin + index);
+        let what = || {
+            let coordinate = format!("{coordinate:?}").replace("{i32}", "");
+            let at = self.thread.place();
+            format!("{at} {verb} element {place} of {name}, at the coordinate {coordinate}")
+        };
+        let Some(cell) = usize::try_from(place)
+            .ok()
+            .and_then(|place| cells.get_mut(place))
+        else {
+            drop(cells);
+            end(format!("{}: there are {length}", what()))
+        };
+        let (result, other) = of(cell, self.thread.user());
+        drop(cells);
+        if let Some((done, User { block, thread, .. })) = other {
+            end(format!(
+                "{}, which thread {thread} of block {block:?} {done} without a barrier in between",
+                what()
+            ))
+        }
+        result
+    }
+}
+
+impl<T: Copy> Memory for Elements<'_, T> {
+    type Element = T;
+    fn from(self, by: isize) -> Self {
+        Self {
+            begin: self.begin + by,
+            ..self
+        }
+    }
+    fn read<C: Debug>(self, index: isize, coordinate: C) -> T {
+        let is_shared = self.buffer.is_shared;
+        self.at(index, coordinate, "reads", |cell, user| {
+            let other = cell.writer.filter(|writer| user.meets(*writer, is_shared));
+            cell.read_by(user, is_shared);
+            (cell.value, other.map(|writer| ("has written", writer)))
+        })
+    }
+    fn write<C: Debug>(self, index: isize, coordinate: C, element: T) {
+        let is_shared = self.buffer.is_shared;
+        self.at(index, coordinate, "writes", |cell, user| {
+            let meets = |other: &User| user.meets(*other, is_shared);
+            let writer = cell
+                .writer
+                .filter(meets)
+                .map(|other| ("has written", other));
+            let reader = cell.readers.iter().flatten().copied().find(meets);
+            let reader = reader.map(|other| ("has read", other));
+            (cell.value, cell.writer) = (element, Some(user));
+            ((), writer.or(reader))
+        });
+    }
+}
+
+impl<T> Cell<T> {
+    /// Keeps two different readers that a writer may meet: any third one meets no more writers.
+    fn read_by(&mut self, user: User, is_shared: bool) {
+        match self.readers {
+            [None, _] => self.readers[0] = Some(user),
+            // Readers before the last barrier are met by nobody.
+            [Some(first), _] if is_shared && first.barrier != user.barrier => {
+                self.readers = [Some(user), None];
+            }
+            [Some(first), None] if first != user => self.readers[1] = Some(user),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Each kernel in the simulator, beside loops on the CPU; and that the simulator sees what is wrong.
+
+#![allow(
+    clippy::float_cmp,
+    clippy::cast_precision_loss,
+    reason = "copies are exact, and the numbers small"
+)]
+
+use stridewise::prelude::*;
+use stridewise_gpu::{
+    Buffer, Machine, Memory, Simulator, View,
+    kernels::{self, Inside},
+    tiles::{by_thread, swapped},
+};
+
+/// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
+type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
+
+fn matrix(rows: usize, columns: usize, distance: usize) -> Layout![(?{i32}, ?{i32}) : (?{i32}, 1)] {
+    layout!((rows{i32}, columns{i32}) : (distance{i32}, 1))
+}
+
+fn numbers(count: usize) -> Vec<f32> {
+    (0..count)
+        .map(|i| ((i * 37 + 11) % 101) as f32 / 8.0 - 6.0)
+        .collect()
+}
+
+/// The text of the fault that this ends with.
+fn fault(run: impl FnOnce()) -> String {
+    let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).unwrap_err();
+    fault.downcast_ref::<String>().expect("a text").clone()
+}
+
+#[test]
+fn gather_puts_tiles_behind_the_swizzle() {
+    let (rows, columns, distance) = (64, 24, 31);
+    let source = numbers(rows * distance);
+    let (from, to) = (
+        Buffer::new("source", &source),
+        Buffer::new("target", &vec![0.0; rows * columns]),
+    );
+    let threads = layout!((256, 1) : (1, 0));
+    let layout = by_thread(matrix(rows, columns, distance), tile!(32, 8), threads);
+    let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
+    Simulator::new("gather", (6, 1), 256, 0).run(|thread| {
+        let source = View::new(thread.global(&from), layout);
+        kernels::gather::<256, _, _, _, _, _>(thread, source, thread.global(&to), tile);
+    });
+    let found = to.elements();
+    for i in 0..rows {
+        for j in 0..columns {
+            // Tiles column by column; in one, rows of 8 whose places are XORed with the row number.
+            let tile = i / 32 + 2 * (j / 8);
+            let place = (i % 32) * 8 + ((j % 8) ^ (i % 8));
+            assert_eq!(
+                found[tile * 256 + place],
+                source[i * distance + j],
+                "({i}, {j})"
+            );
+        }
+    }
+}
+
+#[test]
+fn rows_are_copied_in_vectors() {
+    let (rows, vectors) = (64, 96);
+    let (before, after) = (100, 97);
+    let source: Vec<[f32; 4]> = (0..rows * before).map(|i| [i as f32; 4]).collect();
+    let (from, to) = (
+        Buffer::new("source", &source),
+        Buffer::new("target", &vec![[0.0; 4]; rows * after]),
+    );
+    let layouts = [before, after].map(|distance| {
+        by_thread(
+            matrix(rows, vectors, distance),
+            tile!(32, 32),
+            Lines::default(),
+        )
+    });
+    Simulator::new("copy_rows", (2, 3), 256, 0).run(|thread| {
+        let views = (
+            View::new(thread.global(&from), layouts[0]),
+            View::new(thread.global(&to), layouts[1]),
+        );
+        kernels::copy::<4, _, _, _, _, _>(thread, views.0, views.1);
+    });
+    let found = to.elements();
+    for i in 0..rows {
+        for j in 0..after {
+            let expected = if j < vectors {
+                source[i * before + j]
+            } else {
+                [0.0; 4]
+            };
+            assert_eq!(found[i * after + j], expected, "({i}, {j})");
+        }
+    }
+}
+
+#[test]
+fn transpose_goes_through_shared_memory() {
+    let (rows, columns) = (64, 96);
+    let source = numbers(rows * columns);
+    let (from, to) = (
+        Buffer::new("source", &source),
+        Buffer::new("target", &vec![0.0; rows * columns]),
+    );
+    let read = by_thread(
+        matrix(rows, columns, columns),
+        tile!(32, 32),
+        Lines::default(),
+    );
+    let written = swapped(by_thread(
+        matrix(columns, rows, rows),
+        tile!(32, 32),
+        Lines::default(),
+    ));
+    let tile = |strides: Layout![(32, 32) : (?, ?)]| {
+        swizzle!(5, 0, 5).composition(strides.composition(Lines::default()))
+    };
+    let (filled, emptied) = (
+        tile(layout!((32, 32) : ({32}, {1}))),
+        tile(layout!((32, 32) : ({1}, {32}))),
+    );
+    Simulator::new("transpose", (2, 3), 256, 1024).run(|thread| {
+        let views = (
+            View::new(thread.global(&from), read),
+            View::new(thread.global(&to), written),
+        );
+        kernels::transpose::<4, _, _, _, _, _, _, _>(thread, views.0, filled, emptied, views.1);
+    });
+    let found = to.elements();
+    for i in 0..rows {
+        for j in 0..columns {
+            assert_eq!(found[j * rows + i], source[i * columns + j], "({i}, {j})");
+        }
+    }
+}
+
+#[test]
+fn transpose_of_any_size_leaves_out_what_does_not_exist() {
+    for (rows, columns) in [(1, 1), (33, 7), (32, 64), (70, 45)] {
+        let source = numbers(rows * columns);
+        let (from, to) = (
+            Buffer::new("source", &source),
+            Buffer::new("target", &vec![0.0; rows * columns]),
+        );
+        let up = |n: usize| n.next_multiple_of(32);
+        let read = by_thread(
+            matrix(up(rows), up(columns), columns),
+            tile!(32, 32),
+            Lines::default(),
+        );
+        let written = swapped(by_thread(
+            matrix(up(columns), up(rows), rows),
+            tile!(32, 32),
+            Lines::default(),
+        ));
+        let inside = |rows: usize, columns: usize| {
+            let (x, y) = (up(rows) / 32, up(columns) / 32);
+            Inside {
+                row: layout!(((32, 8), 4, (x{i32}, y{i32})) : ((0, 1), 8, (32, 0))),
+                column: layout!(((32, 8), 4, (x{i32}, y{i32})) : ((1, 0), 0, (0, 32))),
+                rows: int!(rows { i32 }),
+                columns: int!(columns { i32 }),
+            }
+        };
+        let tile = layout!((32, 32) : (32, 1)).composition(Lines::default());
+        let other = layout!((32, 32) : (1, 32)).composition(Lines::default());
+        let grid = ((up(rows) / 32) as u32, (up(columns) / 32) as u32);
+        Simulator::new("transpose_any", grid, 256, 1024).run(|thread| {
+            let views = (
+                View::new(thread.global(&from), read),
+                View::new(thread.global(&to), written),
+            );
+            kernels::transpose_any::<4, _, _, _, _, _, _, _, _, _>(
+                thread,
+                views.0,
+                inside(rows, columns),
+                swizzle!(5, 0, 5).composition(tile),
+                swizzle!(5, 0, 5).composition(other),
+                views.1,
+                inside(columns, rows),
+            );
+        });
+        let found = to.elements();
+        for i in 0..rows {
+            for j in 0..columns {
+                assert_eq!(found[j * rows + i], source[i * columns + j], "({i}, {j})");
+            }
+        }
+    }
+}
+
+#[test]
+fn softmax_of_rows_and_of_columns() {
+    for (rows, columns) in [(1, 1), (9, 5), (16, 64), (11, 100)] {
+        let source = numbers(rows * columns);
+        let (from, to) = (
+            Buffer::new("source", &source),
+            Buffer::new("target", &vec![0.0; rows * columns]),
+        );
+        let row_major = matrix(rows, columns, columns);
+        // The target is column-major: the kernel takes any matrix.
+        let column_major = layout!((rows{i32}, columns{i32}) : (1, rows{i32}));
+        Simulator::new("softmax", (rows.div_ceil(8) as u32, 1), 256, 0).run(|thread| {
+            let views = (
+                View::new(thread.global(&from), row_major),
+                View::new(thread.global(&to), column_major),
+            );
+            kernels::softmax::<8, _, _, _, _, _>(
+                thread,
+                views.0,
+                views.1,
+                int!(rows { i32 }),
+                int!(columns { i32 }),
+            );
+        });
+        let found = to.elements();
+        for i in 0..rows {
+            let row = &source[i * columns..][..columns];
+            let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            let sum: f64 = row.iter().map(|x| f64::from(x - most).exp()).sum();
+            for j in 0..columns {
+                let expected = f64::from(row[j] - most).exp() / sum;
+                let error = (f64::from(found[j * rows + i]) - expected).abs();
+                assert!(error < 1e-6, "({i}, {j}): {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn races_are_found_whoever_was_first() {
+    // Each thread reads what its neighbour writes.
+    let run = |has_barrier: bool| {
+        let target = Buffer::new("target", &[0; 64]);
+        Simulator::new("shift", (1, 1), 64, 64).run(|thread| {
+            let shared = View::new(thread.shared::<i32>(), layout!(64 : 1));
+            let number = thread.thread().value();
+            shared.write(number, number as i32);
+            if has_barrier {
+                thread.barrier();
+            }
+            let value = shared.read((number + 1) % 64);
+            View::new(thread.global(&target), layout!(64 : 1)).write(number, value);
+        });
+        target.elements()
+    };
+    let shifted: Vec<i32> = (1..64).chain([0]).collect();
+    assert_eq!(run(true), shifted);
+    let text = fault(|| drop(run(false)));
+    assert!(
+        text.starts_with("kernel shift, block (0, 0), thread "),
+        "{text}"
+    );
+    assert!(
+        text.contains("of shared memory, at the coordinate ")
+            && text.ends_with("without a barrier in between"),
+        "{text}"
+    );
+}
+
+#[test]
+fn blocks_wait_for_nobody() {
+    let target = Buffer::new("target", &[0; 8]);
+    let text = fault(|| {
+        Simulator::new("sum", (2, 1), 4, 0).run(|thread| {
+            let all = View::new(thread.global(&target), layout!(8 : 1));
+            thread.barrier();
+            all.write(thread.thread(), 1);
+        });
+    });
+    assert_eq!(
+        text,
+        "kernel sum, block (1, 0), thread 0, after 1 barriers writes element 0 of target, at the coordinate 0, \
+         which thread 0 of block (0, 0) has written without a barrier in between"
+    );
+}
+
+#[test]
+fn accesses_outside_and_missed_barriers_are_found() {
+    let target = Buffer::new("target", &[0; 8]);
+    let text = fault(|| {
+        Simulator::new("past", (1, 1), 9, 0).run(|thread| {
+            View::new(thread.global(&target), layout!((4, 3) : (1, 4))).write(thread.thread(), 1);
+        });
+    });
+    assert_eq!(
+        text,
+        "kernel past, block (0, 0), thread 8, after 0 barriers writes element 8 of target, at the coordinate 8: there are 8"
+    );
+    let text = fault(|| {
+        Simulator::new("early", (1, 1), 4, 0).run(|thread| {
+            if thread.thread().value() != 2 {
+                thread.barrier();
+            }
+        });
+    });
+    assert!(
+        text.starts_with("kernel early, block (0, 0), thread ")
+            && text.ends_with("waits for threads that have ended"),
+        "{text}"
+    );
+    let before = Buffer::new("target", &[0; 8]);
+    let text = fault(|| {
+        Simulator::new("before", (1, 1), 1, 0).run(|thread| {
+            thread.global(&before).from(-1).write(0, (), 1);
+        });
+    });
+    assert!(text.contains("element -1 of target"), "{text}");
+}
+
+#[test]
+#[should_panic(expected = "the tiles overhang the matrix (33,32):(32,1)")]
+fn tiles_divide_the_matrix() {
+    let _ = by_thread(matrix(33, 32, 32), tile!(32, 32), Lines::default());
+}
