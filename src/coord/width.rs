@@ -41,18 +41,24 @@ impl Widths {
     }
 }
 
-/// The index of a coordinate, in 32 bits where neither has a wider leaf.
+/// The index of a coordinate in 32 bits.
 ///
 /// Of a coordinate outside of the layout it wraps: debug builds panic.
 #[inline(always)]
+fn narrow_index<L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
+    let index = layout.index_in::<Word, C>(coord) as isize;
+    debug_assert!(
+        index == layout.index_in::<isize, C>(coord),
+        "the index of a coordinate outside of the layout leaves 32 bits"
+    );
+    index
+}
+
+/// The index of a coordinate, in 32 bits where neither has a wider leaf.
+#[inline(always)]
 pub(crate) fn index_in_width<L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
     if const { L::WIDTHS.and(C::WIDTHS).are_narrow() } {
-        let index = layout.index_in::<Word, C>(coord) as isize;
-        debug_assert!(
-            index == layout.index_in::<isize, C>(coord),
-            "the index of a coordinate outside of the layout leaves 32 bits"
-        );
-        index
+        narrow_index(layout, coord)
     } else {
         layout.index_in(coord)
     }
@@ -63,17 +69,17 @@ pub(crate) fn index_in_width<L: Layout, C: CoordTree>(layout: L, coord: C) -> is
 #[inline(always)]
 pub(crate) fn index_inside<L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
     if const { L::WIDTHS.are_narrow() } {
-        layout.index_in::<Word, C>(coord) as isize
+        narrow_index(layout, coord)
     } else {
         layout.index_in(coord)
     }
 }
 
-/// The index of a coordinate as a leaf, in its width: it wraps, as [`index_in_width`] does.
+/// The index of a coordinate as a leaf, in its width.
 #[inline(always)]
 pub(crate) fn leaf_at<I: Int, L: Layout, C: CoordTree>(layout: L, coord: C) -> I {
     leaf_of(if const { I::IS_NARROW } {
-        layout.index_in::<Word, C>(coord) as isize
+        narrow_index(layout, coord)
     } else {
         layout.index_in(coord)
     })

@@ -162,10 +162,8 @@ impl<D: Wide> Int for Narrow<D> {
     }
     #[inline(always)]
     fn made(value: isize, _: Trusted) -> Self {
-        debug_assert!(
-            value as Word as isize == value,
-            "{value} leaves the 32 bits of a leaf"
-        );
+        // Nothing is left of this where the value was made of 32 bits.
+        let value = value.clamp(Word::MIN as isize, Word::MAX as isize);
         Self(value as Word, PhantomData)
     }
     #[inline(always)]

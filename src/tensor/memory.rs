@@ -6,8 +6,10 @@
 //! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and
 //!   nothing else reads or writes them as long as the engine is there.
 //!
-//! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in
-//! [`Tensor::part`], from a tensor and a [`Within`], which proves both. With the feature `bytemuck`,
+//! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, in
+//! [`Tensor::from_raw_parts`], whose caller answers for both, and in [`Tensor::part`], from a tensor
+//! and a [`Within`], which proves both. Where all dynamic leaves of a layout have 32 bits and there is
+//! no mask, any two indices lie less than 2³¹ apart; each of the three asks that, too. With the feature `bytemuck`,
 //! `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
 //! module.
 
@@ -39,9 +41,9 @@ mod zipped;
 pub use arrays::{Dimensional, Dimensions};
 pub use counter::{Counter, IdentityTensor, make_identity_tensor};
 pub(super) use elements::Elements;
-#[doc(hidden)]
-pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
+#[doc(hidden)]
+pub use engines::{RawParts, Stored};
 pub use parts::{Parts, Shares, Tiles};
 pub use rows::Rows;
 pub use swizzled::Swizzled;

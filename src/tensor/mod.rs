@@ -146,7 +146,7 @@ pub use memory::{
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};
 #[doc(hidden)]
-pub use memory::{InMemory, Reach, Stored};
+pub use memory::{InMemory, RawParts, Reach, Stored};
 #[cfg(feature = "generic-array")]
 #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
 pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like};

@@ -428,3 +428,34 @@ fn kernels_on_tiles_that_overhang() {
     kernels::fill(target.view_mut().masked_zipped_divide(tile!(2, 4)), 8);
     assert_eq!(back, vec![8; rows * columns]);
 }
+
+/// Raw pointers, at which index 0 is: parts and kernels are those of borrowed slices.
+#[test]
+fn raw_parts_have_index_0_at_the_pointer() {
+    let mut data: Vec<u32> = (0..64).collect();
+    let pointer = data.as_mut_ptr();
+    let (rows, distance) = (8_usize, 8_usize);
+    // SAFETY: there are 64 elements, which nobody else has.
+    let mut matrix =
+        unsafe { Tensor::from_raw_parts(pointer, layout!((rows{i32}, 8) : (distance{i32}, 1))) };
+    matrix.iter_mut().for_each(|x| *x *= 2);
+    matrix.view_mut().tile(tile!(2, 2), (3, 3)).fill(7);
+    assert_eq!((matrix[(1, 1)], matrix[(7, 7)]), (18, 7));
+    let (at, swizzled) = (
+        pointer.cast_const(),
+        swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))),
+    );
+    // SAFETY: each swizzled index is below 64; `matrix` is not used any more.
+    let behind = unsafe { Tensor::from_raw_parts(at, swizzled) };
+    let safe = Tensor::new(&data[..], swizzled);
+    assert_eq!(behind, safe);
+    let end = &raw const data[63];
+    // SAFETY: indices go from -63 to 0.
+    let backwards = unsafe { Tensor::from_raw_parts(end, layout!((8, 8) : (-8, -1))) };
+    let place = |position: usize| 63 - (position % 8 * 8 + position / 8);
+    assert!(
+        backwards
+            .iter()
+            .eq((0..64).map(|position| &data[place(position)]))
+    );
+}

@@ -304,6 +304,33 @@ pub trait Memory<Q>: Stored {
     fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
 }
 
+/// A raw pointer to the elements of a tensor of layout `Q`: `*const T` to read them, `*mut T` to write
+/// them.
+#[doc(hidden)]
+pub trait RawParts<'a, Q> {
+    type Engine: Engine;
+    /// The engine of the elements, the one of index 0 at the pointer.
+    ///
+    /// # Safety
+    /// That of [`Tensor::from_raw_parts`](super::Tensor::from_raw_parts).
+    unsafe fn lent(self, layout: Q) -> Self::Engine;
+}
+macro_rules! raw {
+    ($($Pointer:ty, $Engine:ident $Bound:ident;)*) => { $(
+        impl<'a, T: 'a, Q: InMemory<Inside: $Bound>> RawParts<'a, Q> for $Pointer {
+            type Engine = Q::Engine<$Engine<'a, T>>;
+            #[inline(always)]
+            unsafe fn lent(self, layout: Q) -> Self::Engine {
+                layout.with_first($Engine { origin: self, memory: PhantomData })
+            }
+        }
+    )* };
+}
+raw! {
+    *const T, Shared Layout;
+    *mut T, Exclusive Writable;
+}
+
 /// Elements side by side.
 #[doc(hidden)]
 pub trait Stored: private::Sealed {

@@ -1,12 +1,18 @@
 //! Tensors of memory and a layout, and views of them.
 
-use super::{Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, Reach, Stored, Tensor};
+use super::{
+    Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor,
+};
 use crate::{
     coord::{CoordTree, index_inside},
     lang::verdict::{Condition, must},
     num::Bit,
     swizzle::composed::AnyLayout,
-    tensor::{access::outside, fallible, within, writable::too_small},
+    tensor::{
+        access::outside,
+        fallible, within,
+        writable::{WithoutDirections, too_small},
+    },
     tree::Layout,
     value::Message,
 };
@@ -58,6 +64,47 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// A layout over the elements behind a raw pointer, the one of index 0 at the pointer: `*const T` to
+    /// read them, `*mut T` to write them. Nothing is checked, so that a kernel of a device needs no check
+    /// of a layout that its host has checked.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// // SAFETY: indices go from 0 to 5, and from -5 to 0; nobody else has the elements.
+    /// let mut matrix = unsafe { Tensor::from_raw_parts(data.as_mut_ptr(), layout!((2, 3) : (3, 1))) };
+    /// matrix[(1, 0)] = 40;
+    /// let last = &raw const data[5];
+    /// // SAFETY: as above.
+    /// let backwards = unsafe { Tensor::from_raw_parts(last, layout!(6 : -1)) };
+    /// assert_eq!(backwards.iter().copied().collect::<Vec<_>>(), [6, 5, 40, 3, 2, 1]);
+    /// ```
+    ///
+    /// # Safety
+    /// - No extent is negative, and the least and the largest index of dynamic leaves of 32 bits lie less
+    ///   than 2³¹ − 2 apart: [`make_layout`](crate::make_layout) and [`layout!`](crate::layout!) ask that.
+    /// - At each index there is an element, in the allocation of the pointer, as
+    ///   [`slice::from_raw_parts`](core::slice::from_raw_parts) needs it. Of a swizzled layout these are
+    ///   the indices after the swizzle.
+    /// - As long as the tensor is there, its elements are not written by others. Behind `*mut T`, they are
+    ///   not read either, and no two coordinates have one index.
+    ///
+    /// # Compile errors
+    /// `*mut T` and a static layout that has an index twice, as of [`new`](Self::new).
+    ///
+    /// Source: CuTe `make_tensor(pointer, layout)`.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn from_raw_parts<'a, P: RawParts<'a, Q, Engine = E>, Q: AnyLayout<Inside = L>>(
+        pointer: P,
+        layout: Q,
+    ) -> Self {
+        const { must!(WithoutDirections<L>) };
+        // SAFETY: as the caller says.
+        let engine = unsafe { pointer.lent(layout) };
+        Self::of(engine, layout.inside(), Everywhere)
+    }
+
     /// With the elements that a mask has, which is for this layout.
     #[inline(always)]
     pub(crate) fn masked<M: Mask>(self, mask: M) -> Tensor<E, L, M> {

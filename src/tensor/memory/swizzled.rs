@@ -215,6 +215,8 @@ pub trait InMemory: AnyLayout {
     fn fits(self, length: usize) -> Result<isize, Error>;
     /// The engine of memory that the layout fits into, with index 0 at that place.
     fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
+    /// The engine of elements from index 0 on, as this has the indices of memory.
+    fn with_first<P: Borrowed>(self, first: P) -> Self::Engine<P>;
 }
 
 impl<L: Layout> InMemory for L {
@@ -227,6 +229,10 @@ impl<L: Layout> InMemory for L {
     #[inline(always)]
     fn engine<A: Stored>(memory: A, origin: isize) -> A::Direct {
         memory.at(origin)
+    }
+    #[inline(always)]
+    fn with_first<P: Borrowed>(self, first: P) -> P {
+        first
     }
 }
 
@@ -249,6 +255,14 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
         Swizzled {
             inside: memory.at(0),
             offset: origin,
+            swizzle: PhantomData,
+        }
+    }
+    #[inline(always)]
+    fn with_first<P: Borrowed>(self, first: P) -> Swizzled<P, W> {
+        Swizzled {
+            inside: first,
+            offset: self.1.value(),
             swizzle: PhantomData,
         }
     }
