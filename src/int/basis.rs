@@ -29,7 +29,6 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `ScaledBasis`.
-#[repr(C)]
 pub struct Basis<V, K>(pub V, PhantomData<K>);
 
 impl<V, K> Basis<V, K> {

@@ -182,7 +182,6 @@ use typenum::{B0, B1, U0, U1};
 /// ```
 ///
 /// Source: CuTe `Int<N>`.
-#[repr(C)]
 pub struct Static<N>(PhantomData<N>);
 /// A leaf that rustc knows: `−N`, N not 0. Takes no space.
 ///
@@ -199,7 +198,6 @@ pub struct Static<N>(PhantomData<N>);
 /// As an extent: `extent -1 is negative` (`ui-tests/fail/negative_extent.rs`).
 ///
 /// Source: CuTe `Int<-N>`.
-#[repr(C)]
 pub struct Negative<N>(PhantomData<N>);
 /// A leaf that is known at run time, in elements.
 ///

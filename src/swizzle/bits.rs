@@ -20,7 +20,6 @@ use typenum::{U0, U1};
 /// |S| less than B, in [`Swizzle!`](crate::Swizzle) (`ui-tests/fail/short_shift.rs`).
 ///
 /// Source: CuTe `Swizzle` (`swizzle.hpp`).
-#[repr(C)]
 pub struct Swizzle<B, M, S>(PhantomData<(B, M, S)>);
 
 /// The swizzle of three leaves; refused, where |S| is less than B, as bits would toggle themselves.

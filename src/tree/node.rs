@@ -40,7 +40,6 @@ use typenum::{B0, B1};
 /// assert_eq!(mode.crd2idx(3), 6);
 /// ```
 #[derive(Clone, Copy)]
-#[repr(C)]
 pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// The layout `():()`, and the end of every tuple of modes.
 ///
@@ -53,7 +52,6 @@ pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// assert_eq!(scalar.append(layout!(4 : 2)).to_string(), "(4):(2)");
 /// ```
 #[derive(Clone, Copy, Default)]
-#[repr(C)]
 pub struct NoModes;
 /// A tuple of layouts: `H` is mode 0, and `T` holds the others.
 ///
@@ -68,7 +66,6 @@ pub struct NoModes;
 /// assert_eq!((first, second), (layout!(4 : 1), layout!((2, 2) : (4, 8))));
 /// ```
 #[derive(Clone, Copy, Default)]
-#[repr(C)]
 pub struct Modes<H, T>(pub H, pub T);
 
 sealed! { Mode<S, D> Modes<H, T> NoModes<> }

@@ -71,7 +71,6 @@ use core::{
 ///
 /// Source: CuTe `ComposedLayout` (`layout_composed.hpp`).
 #[derive(Clone, Copy, Default)]
-#[repr(C)]
 pub struct ComposedLayout<F, O, L>(pub F, pub O, pub L);
 
 impl<F, O, L> Sealed for ComposedLayout<F, O, L> {}

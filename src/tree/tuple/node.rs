@@ -26,7 +26,6 @@ use typenum::B1;
 /// );
 /// ```
 #[derive(Clone, Copy, Default)]
-#[repr(C)]
 pub struct Nil;
 /// A tuple: `H` is its mode 0, and `T` holds the others.
 ///
@@ -41,7 +40,6 @@ pub struct Nil;
 /// assert_eq!((first, second), (int!(4), shape!((2, 3))));
 /// ```
 #[derive(Clone, Copy, Default)]
-#[repr(C)]
 pub struct Cons<H, T>(pub H, pub T);
 
 /// `_` in a coordinate or a tiler: the whole mode.
