@@ -7,7 +7,7 @@
 /// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or
 /// [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), `?{div=16}` is a
 /// [`Multiple`](crate::int::Multiple) of 16, `?{i32}` and `?{i32, div=16}` are leaves of
-/// [32 bits](crate::int#leaves-of-32-bits), and `_` is [`Underscore`](crate::tuple::Underscore).
+/// [32 bits](mod@crate::int#leaves-of-32-bits), and `_` is [`Underscore`](crate::tuple::Underscore).
 ///
 /// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples,
 /// a type with commas stands in parentheses. `const N` is a const parameter (feature
@@ -79,7 +79,7 @@ macro_rules! Int {
 /// Of other expressions, leaves are kept, and integers are dynamic. `int!(rows{div=16})`
 /// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
 /// `{div=16}` stands in parentheses. `int!(rows{i32})` and `int!(rows{i32, div=16})` have
-/// [32 bits](crate::int#leaves-of-32-bits).
+/// [32 bits](mod@crate::int#leaves-of-32-bits).
 ///
 /// ```
 /// use stridewise::prelude::*;

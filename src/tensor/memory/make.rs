@@ -82,7 +82,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     ///
     /// # Safety
     /// - No extent is negative, and the least and the largest index of dynamic leaves of 32 bits lie less
-    ///   than 2³¹ − 2 apart: [`make_layout`](crate::make_layout) and [`layout!`](crate::layout!) ask that.
+    ///   than 2³¹ − 2 apart: [`make_layout`](crate::layout::make_layout) and [`layout!`](crate::layout!) ask that.
     /// - At each index there is an element, in the allocation of the pointer, as
     ///   [`slice::from_raw_parts`](core::slice::from_raw_parts) needs it. Of a swizzled layout these are
     ///   the indices after the swizzle.
