@@ -118,6 +118,7 @@ pub mod prelude {
     }
     known! {
         [] Dyn = B1;
+        [] Narrow = B1;
         [] bool = B1;
         [] usize = B1;
         [] Nil = B1;
