@@ -158,7 +158,12 @@ impl<I: Int> CoordTree for I {
     }
     #[inline(always)]
     fn in_modes<W: Width, M: LayoutTuple>(self, m: M) -> W {
-        linear(self.value(), m)
+        if const { I::IS_NARROW } {
+            linear(self.value(), m)
+        } else {
+            // Sums wrap, but a position loses digits if it is cut before it is divided.
+            W::from(linear::<isize, M>(self.value(), m))
+        }
     }
 }
 

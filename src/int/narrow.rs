@@ -22,6 +22,8 @@ pub(crate) type Word = isize;
 #[doc(hidden)]
 pub trait Width: Copy + PartialEq {
     const ZERO: Self;
+    /// The largest.
+    const MOST: isize;
     fn of<I: Int>(leaf: I) -> Self;
     fn from(value: isize) -> Self;
     #[must_use]
@@ -40,6 +42,7 @@ macro_rules! width {
     ($($Number:ty, $Unsigned:ty;)*) => { $(
         impl Width for $Number {
             const ZERO: Self = 0;
+            const MOST: isize = <$Number>::MAX as isize;
             #[inline(always)]
             fn of<I: Int>(leaf: I) -> Self {
                 leaf.value() as Self

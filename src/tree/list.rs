@@ -142,7 +142,10 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
         let extent = W::of(a);
         // As of types, the digit of an extent of 0 is the whole position. The code of other static
         // extents does not change.
-        if const { !matches!(A::STATIC, Some(1..)) } && extent == W::ZERO {
+        // A static extent of more bits than the index has holds any position, too.
+        if const { !matches!(A::STATIC, Some(extent) if extent > 0 && extent <= W::MOST) }
+            && (extent == W::ZERO || const { A::STATIC.is_some() })
+        {
             return position.times(W::of(b));
         }
         let digit = position.modulo(extent);

@@ -265,3 +265,27 @@ fn a_wide_coordinate_outside_is_counted_on() {
     let (rows, distance, i) = (4_i64, 1_i64 << 28, 100_i64);
     assert_eq!(layout!(rows{i32} : distance{i32}).crd2idx(i), 100 << 28);
 }
+
+/// Strides of 0 make more coordinates than 32 bits count.
+#[test]
+fn positions_past_32_bits_keep_their_digits() {
+    let (rows, columns) = (100_000_i64, 100_000_i64);
+    let data: Vec<u32> = (0..100_000).collect();
+    let layout = layout!((rows{i32}, columns{i32}) : (0, 1));
+    let tensor = Tensor::new(&data[..], layout);
+    for position in [0, 99_999, 100_000, 5_000_000_123, 9_999_999_999_i64] {
+        let column = position / rows;
+        assert_eq!(layout.crd2idx(position), column as isize);
+        assert_eq!(tensor[(position % rows, column)], column as u32);
+    }
+    // A static extent that 32 bits do not hold, as a divisor of positions that they do.
+    let i = 2_000_000_000_i64;
+    let far = layout!((4_294_967_296, columns{i32}) : (0, 1));
+    assert_eq!(
+        (
+            far.crd2idx(int!(i { i32 })),
+            far.crd2idx(4_294_967_296_i64 * 7)
+        ),
+        (0, 7)
+    );
+}
