@@ -9,8 +9,8 @@
 //! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, in
 //! [`Tensor::from_raw_parts`], whose caller answers for both, and in [`Tensor::part`], from a tensor
 //! and a [`Within`], which proves both. Where all dynamic leaves of a layout have 32 bits and there is
-//! no mask, any two indices lie less than 2³¹ apart; each of the three asks that, too. With the feature `bytemuck`,
-//! `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
+//! no mask, any two indices lie less than 2³¹ apart; each of the three asks that, too. With the
+//! feature `bytemuck`, `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
 //! module.
 
 // First on the page of `Tensor`.

@@ -26,24 +26,18 @@ pub fn transpose<const V: usize, M, S, D, L, Q, F, E>(
     F: AnyLayout,
     E: AnyLayout,
 {
-    let (thread, block) = (machine.thread(), machine.block());
-    let shared = machine.shared::<S::Element>();
-    let (filled, emptied) = (View::new(shared, filled), View::new(shared, emptied));
-    let place = (thread, Underscore, block);
-    let (source, target) = (source.slice(place), target.slice(place));
-    let values: [S::Element; V] = array::from_fn(|v| source.read((v,)));
-    for v in 0..V {
-        filled.write((thread, value_number(v)), values[v]);
-    }
-    machine.barrier();
-    for v in 0..V {
-        target.write((v,), emptied.read((thread, value_number(v))));
-    }
+    through_shared::<V, _, _, _, _, _, _, _>(
+        machine,
+        (source, |_| true),
+        filled,
+        emptied,
+        (target, |_| true),
+    );
 }
 
 /// The number of a value, in 32 bits.
 #[inline(always)]
-fn value_number(v: usize) -> Index {
+fn number(v: usize) -> Index {
     int!(v { i32 })
 }
 
@@ -92,24 +86,51 @@ pub fn transpose_any<const V: usize, M, S, D, L, Q, F, E, R, C>(
     C: Layout,
 {
     let (thread, (x, y)) = (machine.thread(), machine.block());
+    through_shared::<V, _, _, _, _, _, _, _>(
+        machine,
+        (source, |v| in_source.has((thread, v, (x, y)))),
+        filled,
+        emptied,
+        (target, |v| in_target.has((thread, v, (y, x)))),
+    );
+}
+
+/// [`transpose`] of the values that each side has.
+#[inline(always)]
+fn through_shared<const V: usize, M, S, D, L, Q, F, E>(
+    machine: M,
+    (source, has): (View<S, L>, impl Fn(Index) -> bool),
+    filled: F,
+    emptied: E,
+    (target, takes): (View<D, Q>, impl Fn(Index) -> bool),
+) where
+    M: Machine,
+    S: Memory<Element: Default + Debug + Send + 'static>,
+    D: Memory<Element = S::Element>,
+    L: Layout,
+    Q: Layout,
+    F: AnyLayout,
+    E: AnyLayout,
+{
+    let (thread, block) = (machine.thread(), machine.block());
     let shared = machine.shared::<S::Element>();
     let (filled, emptied) = (View::new(shared, filled), View::new(shared, emptied));
-    let place = (thread, Underscore, (x, y));
-    let (from, to) = (source.slice(place), target.slice(place));
+    let place = (thread, Underscore, block);
+    let (source, target) = (source.slice(place), target.slice(place));
     let values: [S::Element; V] = array::from_fn(|v| {
-        if in_source.has((thread, value_number(v), (x, y))) {
-            from.read((v,))
+        if has(number(v)) {
+            source.read((v,))
         } else {
             S::Element::default()
         }
     });
     for v in 0..V {
-        filled.write((thread, value_number(v)), values[v]);
+        filled.write((thread, number(v)), values[v]);
     }
     machine.barrier();
     for v in 0..V {
-        if in_target.has((thread, value_number(v), (y, x))) {
-            to.write((v,), emptied.read((thread, value_number(v))));
+        if takes(number(v)) {
+            target.write((v,), emptied.read((thread, number(v))));
         }
     }
 }

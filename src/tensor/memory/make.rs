@@ -41,7 +41,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// # Panics
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
     /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
-    /// decide; [`Algebra`](Error::Algebra) for a negative extent;
+    /// decide; [`Algebra`](Error::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
     /// [`NegativeIndex`](Error::NegativeIndex), of a swizzled layout;
     /// [`Overflow`](Error::Overflow).
     ///
@@ -82,7 +82,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     ///
     /// # Safety
     /// - No extent is negative, and the least and the largest index of dynamic leaves of 32 bits lie less
-    ///   than 2³¹ − 2 apart: [`make_layout`](crate::layout::make_layout) and [`layout!`](crate::layout!) ask that.
+    ///   than 2³¹ − 2 apart: [`make_layout`](crate::layout::make_layout) and
+    ///   [`layout!`](crate::layout!) ask that.
     /// - At each index there is an element, in the allocation of the pointer, as
     ///   [`slice::from_raw_parts`](core::slice::from_raw_parts) needs it. Of a swizzled layout these are
     ///   the indices after the swizzle.
