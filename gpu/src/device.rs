@@ -1,7 +1,11 @@
 //! The device: PTX. All unsafe code of the kernels is here and in `entries`.
 
-use crate::{Index, Machine, Memory};
-use core::{arch::nvptx, fmt::Debug, intrinsics::gpu::gpu_launch_sized_workgroup_mem};
+use crate::{Element, Half, Index, Machine, Memory, Vector};
+use core::{
+    arch::{asm, nvptx},
+    fmt::Debug,
+    intrinsics::gpu::gpu_launch_sized_workgroup_mem,
+};
 use stridewise::prelude::*;
 
 /// The thread that runs.
@@ -25,7 +29,7 @@ fn index(number: u32) -> Index {
 }
 
 impl Machine for Device {
-    type Shared<T: Copy + Default + Debug + Send + 'static> = Elements<T>;
+    type Elements<T: Element> = Elements<T>;
     #[inline(always)]
     fn thread(self) -> Index {
         // SAFETY: this is a device.
@@ -40,7 +44,7 @@ impl Machine for Device {
         (index(x), index(y))
     }
     #[inline(always)]
-    fn shared<T: Copy + Default + Debug + Send + 'static>(self) -> Elements<T> {
+    fn shared<T: Element>(self) -> Elements<T> {
         Elements(gpu_launch_sized_workgroup_mem())
     }
     #[inline(always)]
@@ -49,24 +53,54 @@ impl Machine for Device {
         unsafe { nvptx::_syncthreads() }
     }
     #[inline(always)]
-    fn shuffle_xor(self, value: f32, mask: u32) -> f32 {
-        let result;
-        // SAFETY: all threads of a warp are here, as no branch passes by.
-        unsafe {
-            core::arch::asm!(
-                "shfl.sync.bfly.b32 {}, {}, {}, 31, 0xffffffff;",
-                out(reg32) result, in(reg32) value.to_bits(), in(reg32) mask,
-                options(nomem, nostack)
-            );
+    fn copy_async<T: Vector, C: Debug>(
+        self,
+        source: Elements<T>,
+        target: Elements<T>,
+        bytes: Option<isize>,
+        _: C,
+    ) {
+        let target = self.shared_address(target);
+        if let Some(bytes) = bytes {
+            // SAFETY: both have an element here, say those who made them; source has so many bytes.
+            unsafe {
+                asm!(
+                    "cp.async.cg.shared.global [{}], [{}], 16, {};",
+                    in(reg32) target, in(reg64) source.0, in(reg32) bytes as u32,
+                    options(nostack)
+                );
+            }
+        } else {
+            // SAFETY: both have an element here, say those who made them.
+            unsafe {
+                asm!(
+                    "cp.async.cg.shared.global [{}], [{}], 16;",
+                    in(reg32) target, in(reg64) source.0,
+                    options(nostack)
+                );
+            }
         }
-        f32::from_bits(result)
+    }
+    #[inline(always)]
+    fn commit_copies(self) {
+        // SAFETY: the copies stay as they are.
+        unsafe { asm!("cp.async.commit_group;", options(nostack)) }
+    }
+    #[inline(always)]
+    fn wait_for_copies<const LEFT: usize>(self) {
+        // SAFETY: this waits.
+        unsafe { asm!("cp.async.wait_group {};", const LEFT, options(nostack)) }
+    }
+    #[inline(always)]
+    fn multiply_add(self, a: f32, b: f32, c: f32) -> f32 {
+        core::intrinsics::fmaf32(a, b, c)
     }
     #[inline(always)]
     fn exp2(self, x: f32) -> f32 {
         let result;
         // SAFETY: this is arithmetic.
         unsafe {
-            core::arch::asm!(
+            asm!(
                 "ex2.approx.ftz.f32 {}, {};",
                 out(reg32) result, in(reg32) x,
                 options(pure, nomem, nostack)
@@ -79,13 +113,80 @@ impl Machine for Device {
         let result;
         // SAFETY: this is arithmetic.
         unsafe {
-            core::arch::asm!(
+            asm!(
                 "rcp.rn.f32 {}, {};",
                 out(reg32) result, in(reg32) x,
                 options(pure, nomem, nostack)
             );
         }
         result
+    }
+    #[inline(always)]
+    fn shuffle_xor(self, value: f32, mask: u32) -> f32 {
+        let result;
+        // SAFETY: all threads of a warp are here, as no branch passes by.
+        unsafe {
+            asm!(
+                "shfl.sync.bfly.b32 {}, {}, {}, 31, 0xffffffff;",
+                out(reg32) result, in(reg32) value.to_bits(), in(reg32) mask,
+                options(nomem, nostack)
+            );
+        }
+        f32::from_bits(result)
+    }
+    #[inline(always)]
+    fn load_matrices<T: Vector, C: Debug>(self, row: Elements<T>, _: C) -> [u32; 4] {
+        let (x, y, z, w);
+        // SAFETY: all threads of a warp are here, each with an element of shared memory.
+        unsafe {
+            asm!(
+                "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{{}, {}, {}, {}}}, [{}];",
+                out(reg32) x, out(reg32) y, out(reg32) z, out(reg32) w,
+                in(reg32) self.shared_address(row),
+                options(nostack, readonly)
+            );
+        }
+        [x, y, z, w]
+    }
+    #[inline(always)]
+    fn multiply<H: Half>(self, a: [u32; 4], b: [u32; 2], mut c: [f32; 4]) -> [f32; 4] {
+        macro_rules! multiply {
+            ($name:literal) => {
+                asm!(
+                    concat!($name, " {{{0}, {1}, {2}, {3}}}, {{{4}, {5}, {6}, {7}}}, {{{8}, {9}}}, {{{0}, {1}, {2}, {3}}};"),
+                    inout(reg32) c[0], inout(reg32) c[1], inout(reg32) c[2], inout(reg32) c[3],
+                    in(reg32) a[0], in(reg32) a[1], in(reg32) a[2], in(reg32) a[3],
+                    in(reg32) b[0], in(reg32) b[1],
+                    options(nomem, nostack)
+                )
+            };
+        }
+        if H::IS_BFLOAT {
+            // SAFETY: all threads of a warp are here.
+            unsafe { multiply!("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32") }
+        } else {
+            // SAFETY: all threads of a warp are here.
+            unsafe { multiply!("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32") }
+        }
+        c
+    }
+}
+
+impl Device {
+    /// The address of an element of shared memory, in its own space.
+    #[inline(always)]
+    fn shared_address<T: Element>(self, element: Elements<T>) -> u32 {
+        let begin = self.shared::<T>().0;
+        let in_space: u32;
+        // SAFETY: this is arithmetic.
+        unsafe {
+            asm!(
+                "{{ .reg .u64 t; cvta.to.shared.u64 t, {1}; cvt.u32.u64 {0}, t; }}",
+                out(reg32) in_space, in(reg64) begin,
+                options(pure, nomem, nostack)
+            );
+        }
+        in_space.wrapping_add((element.0.addr() - begin.addr()) as u32)
     }
 }
 
@@ -100,6 +201,17 @@ impl<T> Elements<T> {
     #[inline(always)]
     pub(crate) unsafe fn new(pointer: *mut T) -> Self {
         Self(pointer)
+    }
+}
+
+impl Vector for core::simd::f32x4 {
+    #[inline(always)]
+    fn words(self) -> [u32; 4] {
+        self.to_array().words()
+    }
+    #[inline(always)]
+    fn from_words(words: [u32; 4]) -> Self {
+        Self::from_array(Vector::from_words(words))
     }
 }
 

@@ -10,16 +10,21 @@
 )]
 
 use crate::{
-    Index,
+    Bf16, F16, Index,
     device::{Device, Elements},
     kernels::{self, Inside},
-    tiles::{ByThread, Swapped},
+    tiles::{
+        ByThread, HgemmA, HgemmB, HgemmC, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmLoad, Swapped,
+    },
     view::View,
 };
 use stridewise::prelude::*;
 
 /// A row-major matrix.
 type Matrix = Layout![(?{i32}, ?{i32}) : (?{i32}, 1)];
+
+/// A matrix whose columns lie in lines.
+type Columns = Layout![(?{i32}, ?{i32}) : (1, ?{i32})];
 
 /// 128 bits.
 type Vector = core::simd::f32x4;
@@ -37,6 +42,21 @@ type Numbers = Inside<
     Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((0, 1), 8, (32, 0))],
     Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((1, 0), 0, (0, 32))],
 >;
+
+/// Eight halves.
+type Halves = [u32; 4];
+/// Two sums.
+type Pair = core::simd::f32x2;
+macro_rules! hgemm {
+    ($H:ty, $machine:ident, $a:expr, $b:expr, $c:expr) => {
+        kernels::hgemm::<$H, _, _, _, _, _, _, _, _, _, _, _, _, _, _>(
+            $machine,
+            HgemmA::new(view($a.0, $a.1)),
+            HgemmB::new(view($b.0, $b.1)),
+            view($c.0, $c.1),
+        )
+    };
+}
 
 macro_rules! kernel {
     ($($(#[$doc:meta])* fn $name:ident($($p:ident: $T:ty),* $(,)?) |$machine:ident| $body:expr;)*) => { $(
@@ -109,6 +129,44 @@ kernel! {
         view(target, to),
         in_target,
     );
+    /// Tiles of 128 by 128.
+    fn sgemm(
+        a: *const Vector,
+        b: *const Vector,
+        c: *mut Vector,
+        of_a: ByThread<Columns, Tile![32, 8], SgemmLoad>,
+        of_b: ByThread<Columns, Tile![32, 8], SgemmLoad>,
+        of_c: ByThread<Columns, Tile![32, 128], SgemmC>,
+        alpha: f32,
+        beta: f32,
+    )
+    |machine| kernels::sgemm(
+        machine,
+        SgemmA::new(view(a, of_a)),
+        SgemmB::new(view(b, of_b)),
+        (alpha, beta),
+        view(c, of_c),
+    );
+    /// Tiles of 128 by 128.
+    fn hgemm_f16(
+        a: *const Halves,
+        b: *const Halves,
+        c: *mut Pair,
+        of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
+    )
+    |machine| hgemm!(F16, machine, (a, of_a), (b, of_b), (c, of_c));
+    /// Tiles of 128 by 128.
+    fn hgemm_bf16(
+        a: *const Halves,
+        b: *const Halves,
+        c: *mut Pair,
+        of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
+    )
+    |machine| hgemm!(Bf16, machine, (a, of_a), (b, of_b), (c, of_c));
     /// Eight rows a block.
     fn softmax(source: *const f32, target: *mut f32, from: Matrix, to: Matrix, rows: Index, columns: Index)
     |machine| kernels::softmax::<8, _, _, _, _, _>(machine, view(source, from), view(target, to), rows, columns);

@@ -5,8 +5,9 @@
 //! keeps who has read and written it since the last barrier, and an element of global memory, in which
 //! blocks wait for nobody, since the launch.
 
-use crate::{Index, Machine, Memory};
+use crate::{Element, Half, Index, Machine, Memory, Vector};
 use core::{any::Any, fmt::Debug};
+use half::{bf16, f16};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -14,7 +15,10 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
 };
-use stridewise::prelude::*;
+use stridewise::{
+    atoms::{CopyAtom, Mma as _, copy::SM75_U32x4_LDSM_N},
+    prelude::*,
+};
 
 /// A kernel, and the numbers of its launch.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +56,8 @@ struct Cell<T> {
     writer: Option<User>,
     /// The first and the last thread that has read it.
     readers: [Option<User>; 2],
+    /// What a copy brings that has begun: its thread, the group, and the element.
+    on_its_way: Option<(u32, usize, T)>,
 }
 
 /// Elements of a kernel's memory, with the users of each.
@@ -73,6 +79,7 @@ impl<T: Copy> Buffer<T> {
             value,
             writer: None,
             readers: [None; 2],
+            on_its_way: None,
         });
         Self {
             name,
@@ -148,8 +155,35 @@ struct Block {
     simulator: Simulator,
     number: (u32, u32),
     all: Meeting,
-    warps: Vec<(Meeting, Mutex<[f32; 32]>)>,
-    shared: OnceLock<Box<dyn Any + Send + Sync>>,
+    warps: Vec<Warp>,
+    shared: OnceLock<Box<dyn Shared>>,
+}
+
+/// What the threads of a warp have in common: a few words of each.
+#[derive(Debug)]
+struct Warp {
+    all: Meeting,
+    lanes: Mutex<[[u32; 10]; 32]>,
+}
+
+/// Shared memory, of whichever elements.
+trait Shared: Any + Debug + Send + Sync {
+    /// Writes what copies of a thread bring, of groups before this one.
+    fn land(&self, user: User, group: usize);
+}
+
+impl<T: Element> Shared for Buffer<T> {
+    fn land(&self, user: User, group: usize) {
+        let mut cells = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        for cell in cells.iter_mut() {
+            match cell.on_its_way {
+                Some((thread, of, value)) if thread == user.thread && of < group => {
+                    (cell.value, cell.writer, cell.on_its_way) = (value, Some(user), None);
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 /// One thread of a simulated block.
@@ -157,7 +191,15 @@ struct Block {
 pub struct Thread<'a> {
     block: &'a Block,
     number: u32,
-    barriers: &'a AtomicUsize,
+    done: &'a Done,
+}
+
+/// How far a thread is.
+#[derive(Debug, Default)]
+struct Done {
+    barriers: AtomicUsize,
+    /// Groups of copies that have ended.
+    groups: AtomicUsize,
 }
 
 /// Ends a thread whose block has a fault: nothing is printed, [`Simulator::run`] says it.
@@ -195,7 +237,10 @@ impl Simulator {
     fn run_block(self, number: (u32, u32), body: &(impl Fn(Thread<'_>) + Sync)) {
         let warps = (0..self.threads).step_by(32).map(|first| {
             let lanes = (self.threads - first).min(32);
-            (Meeting::of(lanes as usize), Mutex::default())
+            Warp {
+                all: Meeting::of(lanes as usize),
+                lanes: Mutex::default(),
+            }
         });
         let block = Block {
             simulator: self,
@@ -204,23 +249,23 @@ impl Simulator {
             warps: warps.collect(),
             shared: OnceLock::new(),
         };
-        let barriers: Vec<AtomicUsize> = (0..self.threads).map(|_| AtomicUsize::new(0)).collect();
+        let done: Vec<Done> = (0..self.threads).map(|_| Done::default()).collect();
         let faults: Vec<String> = std::thread::scope(|scope| {
-            let start = |(number, barriers)| {
+            let start = |(number, done)| {
                 let thread = Thread {
                     block: &block,
                     number,
-                    barriers,
+                    done,
                 };
                 let small = std::thread::Builder::new().stack_size(256 << 10);
                 small.spawn_scoped(scope, move || {
                     let result = catch_unwind(AssertUnwindSafe(|| body(thread)));
-                    thread.warp().0.leave();
+                    thread.warp().all.leave();
                     thread.block.all.leave();
                     result
                 })
             };
-            let threads: Vec<_> = (0..self.threads).zip(&barriers).map(start).collect();
+            let threads: Vec<_> = (0..self.threads).zip(&done).map(start).collect();
             let ends = threads.into_iter().filter_map(|thread| {
                 let fault = thread
                     .expect("a thread of the system")
@@ -246,15 +291,34 @@ impl Simulator {
 const IN_VAIN: &str = "waits for threads that have ended";
 
 impl<'a> Thread<'a> {
-    fn warp(self) -> &'a (Meeting, Mutex<[f32; 32]>) {
+    fn warp(self) -> &'a Warp {
         &self.block.warps[self.number as usize / 32]
+    }
+
+    /// Hands in a few words, and gets them back after one thread of the warp has changed those of all.
+    fn together<const N: usize>(
+        self,
+        words: [u32; N],
+        change: impl FnOnce(&mut [[u32; 10]; 32]),
+    ) -> [u32; 10] {
+        let Warp { all, lanes } = self.warp();
+        let lanes = || lanes.lock().unwrap_or_else(PoisonError::into_inner);
+        let lane = self.number as usize % 32;
+        lanes()[lane][..N].copy_from_slice(&words);
+        self.meet(all);
+        if lane == 0 {
+            change(&mut lanes());
+        }
+        self.meet(all);
+        let words = lanes()[lane];
+        words
     }
 
     fn user(self) -> User {
         User {
             block: self.block.number,
             thread: self.number,
-            barrier: self.barriers.load(Ordering::Relaxed),
+            barrier: self.done.barriers.load(Ordering::Relaxed),
         }
     }
 
@@ -286,7 +350,7 @@ impl<'a> Thread<'a> {
 }
 
 impl<'a> Machine for Thread<'a> {
-    type Shared<T: Copy + Default + Debug + Send + 'static> = Elements<'a, T>;
+    type Elements<T: Element> = Elements<'a, T>;
     fn thread(self) -> Index {
         int!((self.number as i32){i32})
     }
@@ -294,13 +358,14 @@ impl<'a> Machine for Thread<'a> {
         let (x, y) = self.block.number;
         (int!((x as i32){i32}), int!((y as i32){i32}))
     }
-    fn shared<T: Copy + Default + Debug + Send + 'static>(self) -> Elements<'a, T> {
+    fn shared<T: Element>(self) -> Elements<'a, T> {
         let length = self.block.simulator.shared;
         let empty = || std::iter::repeat_n(T::default(), length);
         let buffer = self
             .block
             .shared
             .get_or_init(|| Box::new(Buffer::of("shared memory", empty(), true)));
+        let buffer: &dyn Any = &**buffer;
         let Some(buffer) = buffer.downcast_ref::<Buffer<T>>() else {
             end(format!(
                 "{}: shared memory has elements of another type",
@@ -311,16 +376,40 @@ impl<'a> Machine for Thread<'a> {
     }
     fn barrier(self) {
         self.meet(&self.block.all);
-        self.barriers.fetch_add(1, Ordering::Relaxed);
+        self.done.barriers.fetch_add(1, Ordering::Relaxed);
     }
-    fn shuffle_xor(self, value: f32, mask: u32) -> f32 {
-        let (warp, lanes) = self.warp();
-        let lane = self.number as usize % 32;
-        lanes.lock().unwrap_or_else(PoisonError::into_inner)[lane] = value;
-        self.meet(warp);
-        let result = lanes.lock().unwrap_or_else(PoisonError::into_inner)[lane ^ mask as usize];
-        self.meet(warp);
-        result
+    fn copy_async<T: Vector, C: Debug>(
+        self,
+        source: Elements<'a, T>,
+        target: Elements<'a, T>,
+        bytes: Option<isize>,
+        coordinate: C,
+    ) {
+        let element = match bytes {
+            None => source.read(0, coordinate),
+            Some(0) => T::default(),
+            Some(bytes) => {
+                let mut words = source.read(0, &coordinate).words();
+                for (first, word) in (0..).step_by(4).zip(&mut words) {
+                    let exist = (bytes - first).clamp(0, 4) as u32;
+                    *word &= 1_u32.checked_shl(8 * exist).map_or(u32::MAX, |bit| bit - 1);
+                }
+                T::from_words(words)
+            }
+        };
+        target.begin_copy(element);
+    }
+    fn commit_copies(self) {
+        self.done.groups.fetch_add(1, Ordering::Relaxed);
+    }
+    fn wait_for_copies<const LEFT: usize>(self) {
+        let groups = self.done.groups.load(Ordering::Relaxed);
+        if let Some(shared) = self.block.shared.get() {
+            shared.land(self.user(), groups.saturating_sub(LEFT));
+        }
+    }
+    fn multiply_add(self, a: f32, b: f32, c: f32) -> f32 {
+        a.mul_add(b, c)
     }
     fn exp2(self, x: f32) -> f32 {
         x.exp2()
@@ -328,6 +417,65 @@ impl<'a> Machine for Thread<'a> {
     fn reciprocal(self, x: f32) -> f32 {
         1.0 / x
     }
+    fn shuffle_xor(self, value: f32, mask: u32) -> f32 {
+        let words = self.together([value.to_bits()], |lanes| {
+            let before = *lanes;
+            for (lane, words) in lanes.iter_mut().enumerate() {
+                words[0] = before[lane ^ mask as usize][0];
+            }
+        });
+        f32::from_bits(words[0])
+    }
+    fn load_matrices<T: Vector, C: Debug>(self, row: Elements<'a, T>, coordinate: C) -> [u32; 4] {
+        let row = row.read(0, coordinate).words();
+        let words = self.together(row, |lanes| {
+            let (from, to) = matrices();
+            let before = *lanes;
+            for (lane, words) in lanes.iter_mut().enumerate() {
+                for (register, word) in words.iter_mut().take(4).enumerate() {
+                    let bit = to.crd2idx((lane, 32 * register));
+                    let source = from.crd2idx(bit);
+                    *word = before[source as usize % 32][source as usize / (32 * 32)];
+                }
+            }
+        });
+        [words[0], words[1], words[2], words[3]]
+    }
+    fn multiply<H: Half>(self, a: [u32; 4], b: [u32; 2], c: [f32; 4]) -> [f32; 4] {
+        let [c0, c1, c2, c3] = c.map(f32::to_bits);
+        let words = [a[0], a[1], a[2], a[3], b[0], b[1], c0, c1, c2, c3];
+        let words = self.together(words, |lanes| {
+            let before = *lanes;
+            let half = |lane: usize, register: usize, value: usize| {
+                let bits = before[lane][register + value / 2] >> (16 * (value % 2));
+                if H::IS_BFLOAT {
+                    bf16::from_bits(bits as u16).to_f32()
+                } else {
+                    f16::from_bits(bits as u16).to_f32()
+                }
+            };
+            H::Multiply::default().multiply(
+                |lane, value| half(lane, 0, value),
+                |lane, value| half(lane, 4, value),
+                |lane, value, a, b| {
+                    let sum = &mut lanes[lane][6 + value];
+                    *sum = a.mul_add(b, f32::from_bits(*sum)).to_bits();
+                },
+            );
+        });
+        [6, 7, 8, 9].map(|word| f32::from_bits(words[word]))
+    }
+}
+
+/// Of the instruction behind [`Machine::load_matrices`]: a bit's thread and place in it at the source,
+/// and a thread and bit of its registers to the bit.
+fn matrices() -> (impl Layout, impl Layout) {
+    type Atom = SM75_U32x4_LDSM_N;
+    let source = <Atom as CopyAtom>::Source::default();
+    (
+        source.right_inverse(),
+        <Atom as CopyAtom>::Destination::default(),
+    )
 }
 
 /// Elements of a buffer, as one thread sees them.
@@ -369,8 +517,12 @@ impl<T: Copy> Elements<'_, T> {
             drop(cells);
             end(format!("{}: there are {length}", what()))
         };
+        let is_awaited = cell.on_its_way.is_some();
         let (result, other) = of(cell, self.thread.user());
         drop(cells);
+        if is_awaited {
+            end(format!("{}, to which a copy is on its way", what()));
+        }
         if let Some((done, User { block, thread, .. })) = other {
             end(format!(
                 "{}, which thread {thread} of block {block:?} {done} without a barrier in between",
@@ -378,6 +530,21 @@ impl<T: Copy> Elements<'_, T> {
             ))
         }
         result
+    }
+}
+
+impl<T: Element> Elements<'_, T> {
+    /// A copy brings an element to index 0, at some time before its thread has waited for it.
+    fn begin_copy(self, element: T) {
+        let thread = self.thread;
+        let group = thread.done.groups.load(Ordering::Relaxed);
+        self.write(0, "of a copy", T::default());
+        let mut cells = self
+            .buffer
+            .cells
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        cells[self.begin as usize].on_its_way = Some((thread.number, group, element));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The host's part of a kernel: matrices as layouts of thread, value and block.
 
+use crate::kernels::Operand;
 use stridewise::{
     layout::{Get, Select},
     prelude::*,
@@ -51,3 +52,34 @@ pub fn swapped<L: Layout>(layout: L) -> Swapped<L> {
         Modes(layout.get(int!(1)), Modes(blocks, NoModes)),
     )
 }
+
+/// A vector a thread, in a tile of 32 vectors by 8: an operand of [`sgemm`](crate::kernels::sgemm).
+pub type SgemmLoad = Layout![(256, 1) : (1, 0)];
+/// A thread's vectors of the target, in a tile of 32 vectors by 128: two along M, 16 apart, and two
+/// times four columns.
+pub type SgemmC = Layout![((16, 16), (2, (4, 2))) : ((1, 128), (16, (32, 2048)))];
+/// A of [`sgemm`](crate::kernels::sgemm): threads along M have different parts.
+pub type SgemmA<G> = SgemmOperand<G, Layout![((16, 16), 8) : ((1, 0), 32)]>;
+/// B of [`sgemm`](crate::kernels::sgemm): threads along N have different parts.
+pub type SgemmB<G> = SgemmOperand<G, Layout![((16, 16), 8) : ((0, 1), 32)]>;
+type SgemmOperand<G, E> =
+    Operand<G, Layout![(256,) : (1,)], Layout![(1, 3) : (0, 256)], E, Layout![(2, 3) : (16, 256)]>;
+
+/// Four vectors a thread, in a tile of 128 rows of four: an operand of
+/// [`hgemm`](crate::kernels::hgemm).
+pub type HgemmLoad = Layout![((4, 32), 4) : ((128, 1), 32)];
+/// A thread's pairs of the target, in a tile of 128 rows of 64: rows 8 and 32 apart, columns 16 apart.
+pub type HgemmC = Layout![((4, 8, 2, 2), (2, 4, 8)) : ((128, 1, 16, 512), (8, 32, 1024))];
+/// A of [`hgemm`](crate::kernels::hgemm): where a thread points to for
+/// [`load_matrices`](crate::Machine::load_matrices), lane by lane and warp by warp.
+pub type HgemmA<G> = HgemmOperand<G, Layout![((16, 2, 2, 2), 2) : ((4, 1, 64, 0), 2)]>;
+/// B of [`hgemm`](crate::kernels::hgemm): as A, but a warp's second eight columns are 16 from the first.
+pub type HgemmB<G> = HgemmOperand<G, Layout![((8, 2, 2, 2, 2), 2) : ((4, 1, 64, 0, 32), 2)]>;
+/// Rows of four vectors, whose places are XORed with two bits of the row: neither side has conflicts.
+type HgemmOperand<G, E> = Operand<
+    G,
+    ComposedLayout<Swizzle![2, 0, 3], Int![0], Layout![(128,) : (1,)]>,
+    Layout![(4, 3) : (128, 512)],
+    ComposedLayout<Swizzle![2, 0, 3], Int![0], E>,
+    Layout![(4, 3) : (128, 512)],
+>;

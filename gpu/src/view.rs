@@ -1,6 +1,6 @@
 //! Memory behind a layout.
 
-use crate::Memory;
+use crate::{Machine, Memory, Vector};
 use core::fmt::Debug;
 use stridewise::{composed::AnyLayout, layout::Slice, prelude::*};
 
@@ -45,5 +45,33 @@ impl<M: Memory, L: AnyLayout> View<M, L> {
     pub fn write<C: Coord + Debug>(self, coordinate: C, element: M::Element) {
         self.memory
             .write(self.layout.crd2idx(coordinate), coordinate, element);
+    }
+
+    /// The memory from the element at a coordinate on.
+    #[inline(always)]
+    pub fn at<C: Coord>(self, coordinate: C) -> M {
+        self.memory.from(self.layout.crd2idx(coordinate))
+    }
+
+    /// Begins a copy of the vector at a coordinate to shared memory: [`Machine::copy_async`].
+    #[inline(always)]
+    pub fn copy_async<X, C>(self, machine: X, coordinate: C, target: M, bytes: Option<isize>)
+    where
+        M::Element: Vector,
+        X: Machine<Elements<M::Element> = M>,
+        C: Coord + Debug,
+    {
+        machine.copy_async::<M::Element, _>(self.at(coordinate), target, bytes, coordinate);
+    }
+
+    /// [`Machine::load_matrices`], where this thread points to the row at a coordinate.
+    #[inline(always)]
+    pub fn load_matrices<X, C>(self, machine: X, coordinate: C) -> [u32; 4]
+    where
+        M::Element: Vector,
+        X: Machine<Elements<M::Element> = M>,
+        C: Coord + Debug,
+    {
+        machine.load_matrices::<M::Element, _>(self.at(coordinate), coordinate)
     }
 }

@@ -6,11 +6,14 @@
     reason = "copies are exact, and the numbers small"
 )]
 
+use half::{bf16, f16};
 use stridewise::prelude::*;
 use stridewise_gpu::{
-    Buffer, Machine, Memory, Simulator, View,
+    Bf16, Buffer, F16, Half, Machine, Memory, Simulator, View,
     kernels::{self, Inside},
-    tiles::{by_thread, swapped},
+    tiles::{
+        HgemmA, HgemmB, HgemmC, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmLoad, by_thread, swapped,
+    },
 };
 
 /// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
@@ -229,6 +232,152 @@ fn softmax_of_rows_and_of_columns() {
             }
         }
     }
+}
+
+/// Small integers, whose products and sums are exact in all of the formats.
+fn integers(count: usize) -> Vec<f32> {
+    (0..count)
+        .map(|i| ((i * 37 + 11) % 13) as f32 - 6.0)
+        .collect()
+}
+
+/// `Σ a(m,k) b(n,k)`.
+fn product(a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32, depth: usize) -> f32 {
+    (0..depth).map(|k| a(k) * b(k)).sum()
+}
+
+/// In vectors of four.
+fn vectors(numbers: &[f32]) -> Vec<[f32; 4]> {
+    numbers
+        .chunks_exact(4)
+        .map(|four| four.try_into().unwrap())
+        .collect()
+}
+
+fn columns(
+    vectors: usize,
+    columns: usize,
+    distance: usize,
+) -> Layout![(?{i32}, ?{i32}) : (1, ?{i32})] {
+    layout!((vectors{i32}, columns{i32}) : (1, distance{i32}))
+}
+
+#[test]
+fn sgemm_multiplies() {
+    let (m, n, k) = (256, 128, 40);
+    // Columns of A are farther apart than they are long.
+    let (in_a, in_b, in_c) = (264, 128, 260);
+    let (a, b, c) = (
+        integers(in_a * k),
+        integers(in_b * k + 1),
+        integers(in_c * n),
+    );
+    let [of_a, of_b, of_c] = [&a, &b[1..].to_vec(), &c].map(|x| vectors(x));
+    let (from_a, from_b, to) = (
+        Buffer::new("a", &of_a),
+        Buffer::new("b", &of_b),
+        Buffer::new("c", &of_c),
+    );
+    let of_a = by_thread(
+        columns(m / 4, k, in_a / 4),
+        tile!(32, 8),
+        SgemmLoad::default(),
+    );
+    let of_b = by_thread(
+        columns(n / 4, k, in_b / 4),
+        tile!(32, 8),
+        SgemmLoad::default(),
+    );
+    let of_c = by_thread(
+        columns(m / 4, n, in_c / 4),
+        tile!(32, 128),
+        SgemmC::default(),
+    );
+    Simulator::new("sgemm", (2, 1), 256, 2 * 3 * 256).run(|thread| {
+        kernels::sgemm(
+            thread,
+            SgemmA::new(View::new(thread.global(&from_a), of_a)),
+            SgemmB::new(View::new(thread.global(&from_b), of_b)),
+            (2.0, -1.0),
+            View::new(thread.global(&to), of_c),
+        );
+    });
+    let found = to.elements().concat();
+    for i in 0..in_c {
+        for j in 0..n {
+            let at = |k: usize| a[i + in_a * k];
+            let mut expected = c[i + in_c * j];
+            if i < m {
+                expected = 2.0 * product(&at, &|k| b[1 + j + in_b * k], k) - expected;
+            }
+            assert_eq!(found[i + in_c * j], expected, "({i}, {j})");
+        }
+    }
+}
+
+/// Rows of eight halves a vector.
+fn halves<H: Half>(numbers: &[f32]) -> Vec<[u32; 4]> {
+    let bits = |number: f32| {
+        u32::from(if H::IS_BFLOAT {
+            bf16::from_f32(number).to_bits()
+        } else {
+            f16::from_f32(number).to_bits()
+        })
+    };
+    let word = |pair: &[f32]| bits(pair[0]) | bits(pair[1]) << 16;
+    let words: Vec<u32> = numbers.chunks_exact(2).map(word).collect();
+    words
+        .chunks_exact(4)
+        .map(|four| four.try_into().unwrap())
+        .collect()
+}
+
+fn hgemm_of<H: Half>() {
+    let (m, n, k) = (128, 256, 96);
+    let (in_a, in_b, in_c) = (104, 96, 258);
+    let (a, b) = (integers(in_a * m), integers(in_b * n + 3));
+    let (from_a, from_b, to) = (
+        Buffer::new("a", &halves::<H>(&a)),
+        Buffer::new("b", &halves::<H>(&b[3..])),
+        Buffer::new("c", &vec![[f32::NAN; 2]; m * in_c / 2]),
+    );
+    let of_a = by_thread(
+        matrix(m, k / 8, in_a / 8),
+        tile!(128, 4),
+        HgemmLoad::default(),
+    );
+    let of_b = by_thread(
+        matrix(n, k / 8, in_b / 8),
+        tile!(128, 4),
+        HgemmLoad::default(),
+    );
+    let of_c = by_thread(
+        matrix(m, n / 2, in_c / 2),
+        tile!(128, 64),
+        HgemmC::default(),
+    );
+    Simulator::new("hgemm", (1, 2), 128, 2 * 3 * 512).run(|thread| {
+        kernels::hgemm::<H, _, _, _, _, _, _, _, _, _, _, _, _, _, _>(
+            thread,
+            HgemmA::new(View::new(thread.global(&from_a), of_a)),
+            HgemmB::new(View::new(thread.global(&from_b), of_b)),
+            View::new(thread.global(&to), of_c),
+        );
+    });
+    let found = to.elements().concat();
+    for i in 0..m {
+        for j in 0..n {
+            let expected = product(&|k| a[in_a * i + k], &|k| b[3 + in_b * j + k], k);
+            assert_eq!(found[in_c * i + j], expected, "({i}, {j})");
+        }
+        assert!(found[in_c * i + n].is_nan());
+    }
+}
+
+#[test]
+fn hgemm_multiplies_by_tensor_cores() {
+    hgemm_of::<F16>();
+    hgemm_of::<Bf16>();
 }
 
 #[test]

@@ -8,10 +8,12 @@
 
 mod copy;
 mod gather;
+mod gemm;
 mod softmax;
 mod transpose;
 
 pub use copy::copy;
 pub use gather::gather;
+pub use gemm::{Operand, hgemm, sgemm};
 pub use softmax::softmax;
 pub use transpose::{Inside, transpose, transpose_any};
