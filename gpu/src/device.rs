@@ -1,6 +1,6 @@
 //! The device: PTX. All unsafe code of the kernels is here and in `entries`.
 
-use crate::{Element, Half, Index, Machine, Memory, Vector};
+use crate::{Element, Half, Index, Machine, Memory, Pair, Vector};
 use core::{
     arch::{asm, nvptx},
     fmt::Debug,
@@ -45,7 +45,17 @@ impl Machine for Device {
     }
     #[inline(always)]
     fn shared<T: Element>(self) -> Elements<T> {
-        Elements(gpu_launch_sized_workgroup_mem())
+        let pointer: *mut T = gpu_launch_sized_workgroup_mem();
+        let in_shared;
+        // SAFETY: this is arithmetic.
+        unsafe {
+            asm!(
+                "{{ .reg .u64 t; cvta.to.shared.u64 t, {1}; cvt.u32.u64 {0}, t; }}",
+                out(reg32) in_shared, in(reg64) pointer,
+                options(pure, nomem, nostack)
+            );
+        }
+        Elements { pointer, in_shared }
     }
     #[inline(always)]
     fn barrier(self) {
@@ -60,13 +70,12 @@ impl Machine for Device {
         bytes: Option<isize>,
         _: C,
     ) {
-        let target = self.shared_address(target);
         if let Some(bytes) = bytes {
             // SAFETY: both have an element here, say those who made them; source has so many bytes.
             unsafe {
                 asm!(
                     "cp.async.cg.shared.global [{}], [{}], 16, {};",
-                    in(reg32) target, in(reg64) source.0, in(reg32) bytes as u32,
+                    in(reg32) target.in_shared, in(reg64) source.pointer, in(reg32) bytes as u32,
                     options(nostack)
                 );
             }
@@ -75,7 +84,7 @@ impl Machine for Device {
             unsafe {
                 asm!(
                     "cp.async.cg.shared.global [{}], [{}], 16;",
-                    in(reg32) target, in(reg64) source.0,
+                    in(reg32) target.in_shared, in(reg64) source.pointer,
                     options(nostack)
                 );
             }
@@ -142,7 +151,7 @@ impl Machine for Device {
             asm!(
                 "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{{}, {}, {}, {}}}, [{}];",
                 out(reg32) x, out(reg32) y, out(reg32) z, out(reg32) w,
-                in(reg32) self.shared_address(row),
+                in(reg32) row.in_shared,
                 options(nostack, readonly)
             );
         }
@@ -172,27 +181,13 @@ impl Machine for Device {
     }
 }
 
-impl Device {
-    /// The address of an element of shared memory, in its own space.
-    #[inline(always)]
-    fn shared_address<T: Element>(self, element: Elements<T>) -> u32 {
-        let begin = self.shared::<T>().0;
-        let in_space: u32;
-        // SAFETY: this is arithmetic.
-        unsafe {
-            asm!(
-                "{{ .reg .u64 t; cvta.to.shared.u64 t, {1}; cvt.u32.u64 {0}, t; }}",
-                out(reg32) in_space, in(reg64) begin,
-                options(pure, nomem, nostack)
-            );
-        }
-        in_space.wrapping_add((element.0.addr() - begin.addr()) as u32)
-    }
-}
-
 /// Elements of the device, in global or in shared memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Elements<T>(*mut T);
+pub(crate) struct Elements<T> {
+    pointer: *mut T,
+    /// The address of shared memory in its own space, of 32 bits; of global memory no address.
+    in_shared: u32,
+}
 
 impl<T> Elements<T> {
     /// # Safety
@@ -200,7 +195,17 @@ impl<T> Elements<T> {
     /// use it between two barriers, unless both read.
     #[inline(always)]
     pub(crate) unsafe fn new(pointer: *mut T) -> Self {
-        Self(pointer)
+        Self {
+            pointer,
+            in_shared: 0,
+        }
+    }
+}
+
+impl Pair for core::simd::f32x2 {
+    #[inline(always)]
+    fn of(first: f32, second: f32) -> Self {
+        Self::from_array([first, second])
     }
 }
 
@@ -219,19 +224,23 @@ impl<T: Copy> Memory for Elements<T> {
     type Element = T;
     #[inline(always)]
     fn from(self, by: isize) -> Self {
-        Self(self.0.wrapping_offset(by))
+        let bytes = (by as u32).wrapping_mul(size_of::<T>() as u32);
+        Self {
+            pointer: self.pointer.wrapping_offset(by),
+            in_shared: self.in_shared.wrapping_add(bytes),
+        }
     }
     #[inline(always)]
     fn read<C: Debug>(self, index: isize, _: C) -> T {
         // SAFETY: there is an element, says the one who made this.
-        let element = unsafe { self.0.offset(index) };
+        let element = unsafe { self.pointer.offset(index) };
         // SAFETY: as above.
         unsafe { element.read() }
     }
     #[inline(always)]
     fn write<C: Debug>(self, index: isize, _: C, value: T) {
         // SAFETY: there is an element, says the one who made this.
-        let element = unsafe { self.0.offset(index) };
+        let element = unsafe { self.pointer.offset(index) };
         // SAFETY: as above.
         unsafe { element.write(value) };
     }

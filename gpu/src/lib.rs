@@ -36,7 +36,7 @@ mod simulator;
 pub mod tiles;
 mod view;
 
-pub use machine::{Bf16, Element, F16, Half, Index, Machine, Memory, Vector};
+pub use machine::{Bf16, Element, F16, Half, Index, Machine, Memory, Pair, Vector};
 #[cfg(not(target_arch = "nvptx64"))]
 pub use simulator::{Buffer, Elements, Simulator, Thread};
 pub use view::View;

@@ -101,6 +101,19 @@ impl Vector for [f32; 4] {
     }
 }
 
+/// Two numbers, which one access moves.
+pub trait Pair: Element {
+    /// Of these.
+    fn of(first: f32, second: f32) -> Self;
+}
+
+impl Pair for [f32; 2] {
+    #[inline(always)]
+    fn of(first: f32, second: f32) -> Self {
+        [first, second]
+    }
+}
+
 /// Numbers of 16 bits that tensor cores multiply.
 pub trait Half: Copy + Debug + 'static {
     /// The instruction, with sums of 32 bits.

@@ -1,11 +1,11 @@
 //! Products of matrices: tiles go through shared memory in stages, while earlier ones are multiplied.
 
-use crate::{Element, Half, Index, Machine, Memory, Vector, View};
+use crate::{Half, Index, Machine, Memory, Pair, Vector, View};
 use core::{array, ops::Index as At};
 use stridewise::{composed::AnyLayout, int::Add, prelude::*, tuple::Underscore};
 
 /// The last stage: three tiles of each operand are in shared memory.
-const LAST: i32 = 2;
+const LAST: u8 = 2;
 
 /// One operand of a product: its vectors in global memory, and their places in shared memory.
 ///
@@ -48,32 +48,26 @@ fn pipeline<X: Machine>(
     load: impl Fn(Index, Index),
     mut multiply: impl FnMut(Index),
 ) {
-    let (next, last): (_, Index) = (|stage: Index| Add(stage, int!(1)), int!(LAST { i32 }));
-    let mut tile: Index = int!(0 { i32 });
-    for _ in 0..LAST {
-        if tile.value() < tiles {
-            load(tile, tile);
+    let (tiles, stage) = (tiles as i32, |stage: u8| int!(stage { i32 }));
+    for tile in 0..LAST {
+        if i32::from(tile) < tiles {
+            load(stage(tile), stage(tile));
         }
         machine.commit_copies();
-        tile = next(tile);
     }
-    let (mut read, mut write) = (int!(0 { i32 }), last);
-    while tile.value() < tiles + LAST as isize {
+    let mut tile: Index = stage(LAST);
+    let (mut read, mut write) = (0, LAST);
+    while (tile.value() as i32) < tiles + i32::from(LAST) {
         machine.wait_for_copies::<{ LAST as usize - 1 }>();
         // All have their copies of this tile, and are done with the one before, whose stage is next.
         machine.barrier();
-        if tile.value() < tiles {
-            load(tile, write);
+        if (tile.value() as i32) < tiles {
+            load(tile, stage(write));
         }
         machine.commit_copies();
-        multiply(read);
-        write = read;
-        read = if read.value() == last.value() {
-            int!(0 { i32 })
-        } else {
-            next(read)
-        };
-        tile = next(tile);
+        multiply(stage(read));
+        (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
+        tile = Add(tile, int!(1));
     }
 }
 
@@ -121,6 +115,19 @@ where
     }
 }
 
+impl<G, F, V, E: AnyLayout, P: Layout> Operand<G, F, V, E, P> {
+    /// The parts of a thread, for each of `N` steps.
+    #[inline(always)]
+    fn steps<const N: usize, X: Memory>(self, shared: X, thread: Index) -> [View<X, P>; N] {
+        array::from_fn(|step| {
+            View::new(
+                shared.from(self.emptied.crd2idx((thread, step))),
+                self.parts,
+            )
+        })
+    }
+}
+
 /// `C = α A Bᵀ + β C` of numbers of 32 bits, in tiles of 128 by 128 by 8, by 256 threads.
 ///
 /// A thread has two vectors of four along M, and eight numbers along N: the target is by
@@ -155,13 +162,15 @@ pub fn sgemm<X, V, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
         a.load::<1, _>(machine, shared, block.0, (tile, stage), |_, _| None);
         b.load::<1, _>(machine, b_shared, block.1, (tile, stage), |_, _| None);
     };
+    let (from_a, from_b) = (
+        a.steps::<8, _>(shared, thread),
+        b.steps::<8, _>(b_shared, thread),
+    );
     let mut sums = [[0.0; 8]; 8];
     pipeline(machine, a.tiles(), load, |stage| {
         for k in 0..8_usize {
-            let from_a = View::new(shared.from(a.emptied.crd2idx((thread, k))), a.parts);
-            let from_b = View::new(b_shared.from(b.emptied.crd2idx((thread, k))), b.parts);
-            let x: [V; 2] = array::from_fn(|part| from_a.read((part, stage)));
-            let y: [V; 2] = array::from_fn(|part| from_b.read((part, stage)));
+            let x: [V; 2] = array::from_fn(|part| from_a[k].read((part, stage)));
+            let y: [V; 2] = array::from_fn(|part| from_b[k].read((part, stage)));
             for j in 0..8 {
                 for i in 0..8 {
                     let (a, b) = (x[i / 4][i % 4], y[j / 4][j % 4]);
@@ -197,7 +206,7 @@ pub fn hgemm<H, X, V, W, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
     H: Half,
     X: Machine,
     V: Vector,
-    W: Element + From<[f32; 2]>,
+    W: Pair,
     LA: Layout,
     FA: AnyLayout,
     VA: Layout,
@@ -217,15 +226,17 @@ pub fn hgemm<H, X, V, W, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
         a.load::<4, _>(machine, shared, block.0, (tile, stage), |_, _| None);
         b.load::<4, _>(machine, b_shared, block.1, (tile, stage), |_, _| None);
     };
+    let (from_a, from_b) = (
+        a.steps::<2, _>(shared, thread),
+        b.steps::<2, _>(b_shared, thread),
+    );
     let mut sums = [[[0.0; 4]; 4]; 8];
     pipeline(machine, a.tiles(), load, |stage| {
         for k in 0..2_usize {
-            let from_a = View::new(shared.from(a.emptied.crd2idx((thread, k))), a.parts);
-            let from_b = View::new(b_shared.from(b.emptied.crd2idx((thread, k))), b.parts);
             let x: [[u32; 4]; 4] =
-                array::from_fn(|part| from_a.load_matrices(machine, (part, stage)));
+                array::from_fn(|part| from_a[k].load_matrices(machine, (part, stage)));
             for j in 0..4_usize {
-                let y = from_b.load_matrices(machine, (j, stage));
+                let y = from_b[k].load_matrices(machine, (j, stage));
                 for n in 0..2 {
                     for i in 0..4 {
                         let sum = &mut sums[2 * j + n][i];
@@ -238,8 +249,8 @@ pub fn hgemm<H, X, V, W, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
     for n in 0..8_usize {
         for m in 0..4_usize {
             let [x, y, z, w] = sums[n][m];
-            c.write((thread, (int!(0), m, n), block), [x, y].into());
-            c.write((thread, (int!(1), m, n), block), [z, w].into());
+            c.write((thread, (int!(0), m, n), block), W::of(x, y));
+            c.write((thread, (int!(1), m, n), block), W::of(z, w));
         }
     }
 }
