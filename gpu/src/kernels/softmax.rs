@@ -41,8 +41,15 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
         }
         value
     };
+    // Four columns at once, as long as there are: their loads do not wait for each other.
     let each = |f: &mut dyn FnMut(isize)| {
         let mut column = lane;
+        while column + 3 * LANES < columns.value() {
+            for i in 0..4 {
+                f(column + i * LANES);
+            }
+            column += 4 * LANES;
+        }
         while column < columns.value() {
             f(column);
             column += LANES;
@@ -54,7 +61,8 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
     // `exp(x − most)` is `2^(x · log2 e − most · log2 e)`.
     let shift = -most * core::f32::consts::LOG2_E;
     let power = |column| {
-        machine.exp2(source.read((int!(column { i32 }),)) * core::f32::consts::LOG2_E + shift)
+        let x = source.read((int!(column { i32 }),));
+        machine.exp2(machine.multiply_add(x, core::f32::consts::LOG2_E, shift))
     };
     let mut sum = 0.0;
     each(&mut |column| sum += power(column));

@@ -41,6 +41,15 @@ fn number(v: usize) -> Index {
     int!(v { i32 })
 }
 
+/// The index of a thread and a value, whose indices have no bit in common: one XOR a value, and the
+/// index of the value is a constant.
+#[inline(always)]
+fn joined<F: AnyLayout>(layout: F, thread: Index, v: usize) -> isize {
+    let index = layout.crd2idx((thread, int!(0))) ^ layout.crd2idx((int!(0), number(v)));
+    debug_assert_eq!(index, layout.crd2idx((thread, number(v))), "bits in common");
+    index
+}
+
 /// Which elements of a tiled matrix exist: `row` and `column` take (thread, value, block) to the row and
 /// the column, and `rows` and `columns` are how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +123,6 @@ fn through_shared<const V: usize, M, S, D, L, Q, F, E>(
 {
     let (thread, block) = (machine.thread(), machine.block());
     let shared = machine.shared::<S::Element>();
-    let (filled, emptied) = (View::new(shared, filled), View::new(shared, emptied));
     let place = (thread, Underscore, block);
     let (source, target) = (source.slice(place), target.slice(place));
     let values: [S::Element; V] = array::from_fn(|v| {
@@ -125,12 +133,13 @@ fn through_shared<const V: usize, M, S, D, L, Q, F, E>(
         }
     });
     for v in 0..V {
-        filled.write((thread, number(v)), values[v]);
+        shared.write(joined(filled, thread, v), (thread, v), values[v]);
     }
     machine.barrier();
     for v in 0..V {
         if takes(number(v)) {
-            target.write((v,), emptied.read((thread, number(v))));
+            let element = shared.read(joined(emptied, thread, v), (thread, v));
+            target.write((v,), element);
         }
     }
 }
