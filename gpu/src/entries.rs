@@ -12,7 +12,7 @@
 use crate::{
     Bf16, F16, Index,
     device::{Device, Elements},
-    kernels::{self, Inside},
+    kernels::{self, Inside, Whole},
     tiles::{
         ByThread, HgemmA, HgemmB, HgemmC, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmLoad, Swapped,
     },
@@ -47,17 +47,6 @@ type Numbers = Inside<
 type Halves = [u32; 4];
 /// Two sums.
 type Pair = core::simd::f32x2;
-macro_rules! hgemm {
-    ($H:ty, $machine:ident, $a:expr, $b:expr, $c:expr) => {
-        kernels::hgemm::<$H, _, _, _, _, _, _, _, _, _, _, _, _, _, _>(
-            $machine,
-            HgemmA::new(view($a.0, $a.1)),
-            HgemmB::new(view($b.0, $b.1)),
-            view($c.0, $c.1),
-        )
-    };
-}
-
 macro_rules! kernel {
     ($($(#[$doc:meta])* fn $name:ident($($p:ident: $T:ty),* $(,)?) |$machine:ident| $body:expr;)*) => { $(
         $(#[$doc])*
@@ -140,13 +129,10 @@ kernel! {
         alpha: f32,
         beta: f32,
     )
-    |machine| kernels::sgemm(
-        machine,
-        SgemmA::new(view(a, of_a)),
-        SgemmB::new(view(b, of_b)),
-        (alpha, beta),
-        view(c, of_c),
-    );
+    |machine| {
+        let (a, b) = (SgemmA::new(view(a, of_a), Whole), SgemmB::new(view(b, of_b), Whole));
+        kernels::axpby(machine, alpha, kernels::sgemm(machine, a, b), beta, view(c, of_c));
+    };
     /// Tiles of 128 by 128.
     fn hgemm_f16(
         a: *const Halves,
@@ -156,7 +142,10 @@ kernel! {
         of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
     )
-    |machine| hgemm!(F16, machine, (a, of_a), (b, of_b), (c, of_c));
+    |machine| {
+        let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
+        kernels::store(machine, kernels::hgemm::<F16, _, _, _>(machine, a, b), view(c, of_c));
+    };
     /// Tiles of 128 by 128.
     fn hgemm_bf16(
         a: *const Halves,
@@ -166,7 +155,10 @@ kernel! {
         of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
     )
-    |machine| hgemm!(Bf16, machine, (a, of_a), (b, of_b), (c, of_c));
+    |machine| {
+        let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
+        kernels::store(machine, kernels::hgemm::<Bf16, _, _, _>(machine, a, b), view(c, of_c));
+    };
     /// Eight rows a block.
     fn softmax(source: *const f32, target: *mut f32, from: Matrix, to: Matrix, rows: Index, columns: Index)
     |machine| kernels::softmax::<8, _, _, _, _, _>(machine, view(source, from), view(target, to), rows, columns);

@@ -1,6 +1,6 @@
 //! The host's part of a kernel: matrices as layouts of thread, value and block.
 
-use crate::kernels::Operand;
+use crate::kernels::{Inside, Operand};
 use stridewise::{
     layout::{Get, Select},
     prelude::*,
@@ -38,6 +38,28 @@ pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
     )
 }
 
+/// What exists of a matrix, by thread, value and block.
+pub type InsideTiles<R, C, B, V> = Inside<ByThread<R, B, V>, ByThread<C, B, V>>;
+
+/// Elements that are in as many rows and columns, where these layouts have the row and the column of each
+/// element, or of a vector's first one; their tiles divide them.
+///
+/// # Panics
+/// As [`by_thread`].
+pub fn inside<R: Layout, C: Layout, B: Tiler, V: Layout>(
+    (row, rows): (R, usize),
+    (column, columns): (C, usize),
+    tile: B,
+    threads: V,
+) -> InsideTiles<R, C, B, V> {
+    Inside {
+        row: by_thread(row, tile, threads),
+        column: by_thread(column, tile, threads),
+        rows: int!(rows { i32 }),
+        columns: int!(columns { i32 }),
+    }
+}
+
 /// A layout of (thread, value, block), whose blocks are counted in the order of a transposed matrix.
 pub type Swapped<L> = Modes<
     Get<L, Int![0]>,
@@ -59,25 +81,39 @@ pub type SgemmLoad = Layout![(256, 1) : (1, 0)];
 /// times four columns.
 pub type SgemmC = Layout![((16, 16), (2, (4, 2))) : ((1, 128), (16, (32, 2048)))];
 /// A of [`sgemm`](crate::kernels::sgemm): threads along M have different parts.
-pub type SgemmA<G> = SgemmOperand<G, Layout![((16, 16), 8) : ((1, 0), 32)]>;
+pub type SgemmA<G, I> = SgemmOperand<G, I, Layout![((16, 16), 8) : ((1, 0), 32)]>;
 /// B of [`sgemm`](crate::kernels::sgemm): threads along N have different parts.
-pub type SgemmB<G> = SgemmOperand<G, Layout![((16, 16), 8) : ((0, 1), 32)]>;
-type SgemmOperand<G, E> =
-    Operand<G, Layout![(256,) : (1,)], Layout![(1, 3) : (0, 256)], E, Layout![(2, 3) : (16, 256)]>;
+pub type SgemmB<G, I> = SgemmOperand<G, I, Layout![((16, 16), 8) : ((0, 1), 32)]>;
+type SgemmOperand<G, I, E> = Operand<
+    G,
+    I,
+    Layout![(256,) : (1,)],
+    Layout![(1, 3) : (0, 256)],
+    E,
+    Layout![(2, 3) : (16, 256)],
+>;
+
+/// As [`SgemmC`], element by element in a tile of 128 by 128.
+pub type SgemmElements = Layout![((16, 16), ((4, 2), (4, 2))) : ((4, 512), ((1, 64), (128, 8192)))];
 
 /// Four vectors a thread, in a tile of 128 rows of four: an operand of
 /// [`hgemm`](crate::kernels::hgemm).
 pub type HgemmLoad = Layout![((4, 32), 4) : ((128, 1), 32)];
 /// A thread's pairs of the target, in a tile of 128 rows of 64: rows 8 and 32 apart, columns 16 apart.
 pub type HgemmC = Layout![((4, 8, 2, 2), (2, 4, 8)) : ((128, 1, 16, 512), (8, 32, 1024))];
+/// As [`HgemmC`], element by element in a tile of 128 by 128.
+pub type HgemmElements = Layout![
+    ((4, 8, 2, 2), ((2, 2), 4, 8)) : ((256, 1, 16, 1024), ((128, 8), 32, 2048))
+];
 /// A of [`hgemm`](crate::kernels::hgemm): where a thread points to for
 /// [`load_matrices`](crate::Machine::load_matrices), lane by lane and warp by warp.
-pub type HgemmA<G> = HgemmOperand<G, Layout![((16, 2, 2, 2), 2) : ((4, 1, 64, 0), 2)]>;
+pub type HgemmA<G, I> = HgemmOperand<G, I, Layout![((16, 2, 2, 2), 2) : ((4, 1, 64, 0), 2)]>;
 /// B of [`hgemm`](crate::kernels::hgemm): as A, but a warp's second eight columns are 16 from the first.
-pub type HgemmB<G> = HgemmOperand<G, Layout![((8, 2, 2, 2, 2), 2) : ((4, 1, 64, 0, 32), 2)]>;
+pub type HgemmB<G, I> = HgemmOperand<G, I, Layout![((8, 2, 2, 2, 2), 2) : ((4, 1, 64, 0, 32), 2)]>;
 /// Rows of four vectors, whose places are XORed with two bits of the row: neither side has conflicts.
-type HgemmOperand<G, E> = Operand<
+type HgemmOperand<G, I, E> = Operand<
     G,
+    I,
     ComposedLayout<Swizzle![2, 0, 3], Int![0], Layout![(128,) : (1,)]>,
     Layout![(4, 3) : (128, 512)],
     ComposedLayout<Swizzle![2, 0, 3], Int![0], E>,

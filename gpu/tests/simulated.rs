@@ -7,12 +7,17 @@
 )]
 
 use half::{bf16, f16};
-use stridewise::prelude::*;
+use stridewise::{
+    atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
+    prelude::*,
+    tiled::{ElementWidth, MakeTiledCopyA, MakeTiledCopyB, TiledMma, TypedCopy},
+};
 use stridewise_gpu::{
     Bf16, Buffer, F16, Half, Machine, Memory, Simulator, View,
-    kernels::{self, Inside},
+    kernels::{self, InVectors, Inside, Whole},
     tiles::{
-        HgemmA, HgemmB, HgemmC, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmLoad, by_thread, swapped,
+        HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmElements,
+        SgemmLoad, by_thread, inside, swapped,
     },
 };
 
@@ -294,13 +299,13 @@ fn sgemm_multiplies() {
         SgemmC::default(),
     );
     Simulator::new("sgemm", (2, 1), 256, 2 * 3 * 256).run(|thread| {
-        kernels::sgemm(
+        let sums = kernels::sgemm(
             thread,
-            SgemmA::new(View::new(thread.global(&from_a), of_a)),
-            SgemmB::new(View::new(thread.global(&from_b), of_b)),
-            (2.0, -1.0),
-            View::new(thread.global(&to), of_c),
+            SgemmA::new(View::new(thread.global(&from_a), of_a), Whole),
+            SgemmB::new(View::new(thread.global(&from_b), of_b), Whole),
         );
+        let c = View::new(thread.global(&to), of_c);
+        kernels::axpby(thread, 2.0, sums, -1.0, c);
     });
     let found = to.elements().concat();
     for i in 0..in_c {
@@ -311,6 +316,59 @@ fn sgemm_multiplies() {
                 expected = 2.0 * product(&at, &|k| b[1 + j + in_b * k], k) - expected;
             }
             assert_eq!(found[i + in_c * j], expected, "({i}, {j})");
+        }
+    }
+}
+
+#[test]
+fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
+    for (m, n, k) in [(1, 1, 1), (130, 70, 13), (127, 129, 24)] {
+        let up = |x: usize, by: usize| x.next_multiple_of(by);
+        let (in_a, in_b) = (up(m, 4), up(n, 4) + 4);
+        let (a, b, c) = (integers(in_a * k), integers(in_b * k), integers(m * n));
+        let (from_a, from_b, to) = (
+            Buffer::new("a", &vectors(&a)),
+            Buffer::new("b", &vectors(&b)),
+            Buffer::new("c", &c),
+        );
+        let operand = |length: usize, distance: usize| {
+            let (vectors, depth) = (up(length, 128) / 4, up(k, 8));
+            let (tile, threads) = (tile!(32, 8), SgemmLoad::default());
+            let row = layout!((vectors{i32}, depth{i32}) : (4, 0));
+            let column = layout!((vectors{i32}, depth{i32}) : (0, 1));
+            (
+                by_thread(columns(vectors, depth, distance / 4), tile, threads),
+                InVectors::<4, _, _>(inside((row, length), (column, k), tile, threads)),
+            )
+        };
+        let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
+        let (rows, numbers) = (up(m, 128), up(n, 128));
+        let (tile, threads) = (tile!(128, 128), SgemmElements::default());
+        let of_c = by_thread(columns(rows, numbers, m), tile, threads);
+        let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
+        let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
+        let in_c = inside((row, m), (column, n), tile, threads);
+        let grid = ((rows / 128) as u32, (numbers / 128) as u32);
+        Simulator::new("sgemm_any", grid, 256, 2 * 3 * 256).run(|thread| {
+            let sums = kernels::sgemm(
+                thread,
+                SgemmA::new(View::new(thread.global(&from_a), of_a.0), of_a.1),
+                SgemmB::new(View::new(thread.global(&from_b), of_b.0), of_b.1),
+            );
+            let c = View::new(thread.global(&to), of_c);
+            kernels::axpby_inside(thread, 1.0, sums, 2.0, c, in_c);
+        });
+        let found = to.elements();
+        for i in 0..m {
+            for j in 0..n {
+                let sum = product(&|k| a[i + in_a * k], &|k| b[j + in_b * k], k);
+                let expected = sum + 2.0 * c[i + m * j];
+                assert_eq!(
+                    found[i + m * j],
+                    expected,
+                    "({i}, {j}) of {m} by {n} by {k}"
+                );
+            }
         }
     }
 }
@@ -357,12 +415,12 @@ fn hgemm_of<H: Half>() {
         HgemmC::default(),
     );
     Simulator::new("hgemm", (1, 2), 128, 2 * 3 * 512).run(|thread| {
-        kernels::hgemm::<H, _, _, _, _, _, _, _, _, _, _, _, _, _, _>(
+        let sums = kernels::hgemm::<H, _, _, _>(
             thread,
-            HgemmA::new(View::new(thread.global(&from_a), of_a)),
-            HgemmB::new(View::new(thread.global(&from_b), of_b)),
-            View::new(thread.global(&to), of_c),
+            HgemmA::new(View::new(thread.global(&from_a), of_a), Whole),
+            HgemmB::new(View::new(thread.global(&from_b), of_b), Whole),
         );
+        kernels::store(thread, sums, View::new(thread.global(&to), of_c));
     });
     let found = to.elements().concat();
     for i in 0..m {
@@ -378,6 +436,109 @@ fn hgemm_of<H: Half>() {
 fn hgemm_multiplies_by_tensor_cores() {
     hgemm_of::<F16>();
     hgemm_of::<Bf16>();
+}
+
+#[test]
+fn hgemm_of_any_size_leaves_out_what_does_not_exist() {
+    for (m, n, k) in [(1, 1, 1), (130, 70, 45), (127, 129, 64)] {
+        let up = |x: usize, by: usize| x.next_multiple_of(by);
+        let (in_a, in_b) = (up(k, 8), up(k, 8) + 8);
+        let (a, b) = (integers(in_a * m), integers(in_b * n));
+        let (from_a, from_b, to) = (
+            Buffer::new("a", &halves::<F16>(&a)),
+            Buffer::new("b", &halves::<F16>(&b)),
+            Buffer::new("c", &vec![f32::NAN; m * n]),
+        );
+        let operand = |length: usize, distance: usize| {
+            let (rows, vectors) = (up(length, 128), up(k, 32) / 8);
+            let (tile, threads) = (tile!(128, 4), HgemmLoad::default());
+            let along = layout!((rows{i32}, vectors{i32}) : (0, 8));
+            let across = layout!((rows{i32}, vectors{i32}) : (1, 0));
+            (
+                by_thread(matrix(rows, vectors, distance / 8), tile, threads),
+                InVectors::<2, _, _>(inside((along, k), (across, length), tile, threads)),
+            )
+        };
+        let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
+        let (rows, numbers) = (up(m, 128), up(n, 128));
+        let (tile, threads) = (tile!(128, 128), HgemmElements::default());
+        let of_c = by_thread(matrix(rows, numbers, n), tile, threads);
+        let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
+        let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
+        let in_c = inside((row, m), (column, n), tile, threads);
+        let grid = ((rows / 128) as u32, (numbers / 128) as u32);
+        Simulator::new("hgemm_any", grid, 128, 2 * 3 * 512).run(|thread| {
+            let sums = kernels::hgemm::<F16, _, _, _>(
+                thread,
+                HgemmA::new(View::new(thread.global(&from_a), of_a.0), of_a.1),
+                HgemmB::new(View::new(thread.global(&from_b), of_b.0), of_b.1),
+            );
+            let c = View::new(thread.global(&to), of_c);
+            kernels::store_inside(thread, sums, c, in_c);
+        });
+        let found = to.elements();
+        for i in 0..m {
+            for j in 0..n {
+                let expected = product(&|k| a[in_a * i + k], &|k| b[in_b * j + k], k);
+                assert_eq!(
+                    found[n * i + j],
+                    expected,
+                    "({i}, {j}) of {m} by {n} by {k}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn operands_of_hgemm_are_those_of_its_atoms() {
+    type Tiling =
+        TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)], Tile![32, 32, 16]>;
+    struct F16Bits;
+    impl ElementWidth for F16Bits {
+        type Bits = Int![16];
+    }
+    type LoadA = MakeTiledCopyA<TypedCopy<SM75_U32x4_LDSM_N, F16Bits>, Tiling>;
+    type LoadB = MakeTiledCopyB<TypedCopy<SM75_U32x4_LDSM_N, F16Bits>, Tiling>;
+    // Shared memory without the swizzle, in halves: both see rows of 32.
+    let shared = layout!((128, 32) : (32, 1));
+    let (a, b) = (
+        HgemmA::<(), _>::new((), Whole),
+        HgemmB::<(), _>::new((), Whole),
+    );
+    let plain = |swizzled: isize| (swizzled ^ ((swizzled >> 3) & 3)) * 8;
+    for thread in 0..128_usize {
+        let (of_a, at_a) = LoadA::default().get_slice(thread).partition_s(shared);
+        let (of_b, at_b) = LoadB::default().get_slice(thread).partition_s(shared);
+        for (part, step) in (0..4_usize).flat_map(|part| (0..2_usize).map(move |k| (part, k))) {
+            let expected = at_a.value() + of_a.crd2idx((0_usize, part, step));
+            assert_eq!(
+                plain(a.place(thread, step, part)),
+                expected,
+                "A of thread {thread}"
+            );
+            let expected = at_b.value() + of_b.crd2idx((0_usize, part, step));
+            assert_eq!(
+                plain(b.place(thread, step, part)),
+                expected,
+                "B of thread {thread}"
+            );
+        }
+        // The target: pairs of a thread are the instruction's.
+        let (of_c, at_c) = Tiling::default()
+            .get_slice(thread)
+            .partition_c(layout!((128, 128) : (1, 128)));
+        let mine = HgemmElements::default();
+        for value in 0..4_usize {
+            for (m, n) in (0..4_usize).flat_map(|m| (0..8_usize).map(move |n| (m, n))) {
+                assert_eq!(
+                    mine.crd2idx((thread, (value, m, n))),
+                    at_c.value() + of_c.crd2idx((value, m, n)),
+                    "C of thread {thread}, value {value}, ({m}, {n})"
+                );
+            }
+        }
+    }
 }
 
 #[test]

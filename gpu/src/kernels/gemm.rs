@@ -1,5 +1,6 @@
 //! Products of matrices: tiles go through shared memory in stages, while earlier ones are multiplied.
 
+use super::{Exists, Inside};
 use crate::{Half, Index, Machine, Memory, Pair, Vector, View};
 use core::{array, ops::Index as At};
 use stridewise::{composed::AnyLayout, int::Add, prelude::*, tuple::Underscore};
@@ -12,30 +13,41 @@ const LAST: u8 = 2;
 /// Places in shared memory are sums of two layouts: a swizzle is in the first one, and does not see
 /// the second one, whose strides are multiples of all that it looks at.
 #[derive(Clone, Copy, Debug)]
-pub struct Operand<G, F, V, E, P> {
+pub struct Operand<G, I, F, V, E, P> {
     /// Global memory by (thread, value, (block, tile)).
-    pub global: G,
+    global: G,
+    /// Which of it exists.
+    exists: I,
     /// Where a thread puts its values: (thread).
-    pub filled: F,
+    filled: F,
     /// The distance of (value, stage) from there.
-    pub values: V,
+    values: V,
     /// Where a thread finds its parts of a product: (thread, step).
-    pub emptied: E,
+    emptied: E,
     /// The distance of (part, stage) from there.
-    pub parts: P,
+    parts: P,
 }
 
-impl<G, F: Default, V: Default, E: Default, P: Default> Operand<G, F, V, E, P> {
-    /// Of this global memory; places in shared memory are known from their types.
+impl<G, I, F: Default, V: Default, E: Default, P: Default> Operand<G, I, F, V, E, P> {
+    /// Of this global memory, where [`Whole`](super::Whole) or [`InVectors`](super::InVectors) says what exists. The type says the
+    /// places in shared memory.
     #[inline(always)]
-    pub fn new(global: G) -> Self {
+    pub fn new(global: G, exists: I) -> Self {
         Self {
             global,
+            exists,
             filled: F::default(),
             values: V::default(),
             emptied: E::default(),
             parts: P::default(),
         }
+    }
+}
+
+impl<G, I, F, V, E: AnyLayout, P: Layout> Operand<G, I, F, V, E, P> {
+    /// The place in shared memory where a thread finds a part for a step.
+    pub fn place(&self, thread: usize, step: usize, part: usize) -> isize {
+        self.emptied.crd2idx((thread, step)) + self.parts.crd2idx((part, 0_usize))
     }
 }
 
@@ -71,100 +83,99 @@ fn pipeline<X: Machine>(
     }
 }
 
-impl<X, L, F, V, E, P> Operand<View<X, L>, F, V, E, P>
+/// An operand of a product on a machine.
+pub trait Tiles<X: Machine>: Copy {
+    /// Its vectors.
+    type Vector: Vector;
+    /// The layout of (part, stage).
+    type Parts: Layout;
+
+    /// How many vectors it has in shared memory.
+    fn elements(self) -> isize;
+    /// How many tiles there are along K.
+    fn tiles(self) -> isize;
+    /// Begins the copies of a tile of a block: `N` values of a thread.
+    fn load<const N: usize>(
+        self,
+        machine: X,
+        shared: X::Elements<Self::Vector>,
+        block: Index,
+        tile: Index,
+        stage: Index,
+    );
+    /// The parts of a thread, for each of `N` steps.
+    fn steps<const N: usize>(
+        self,
+        machine: X,
+        shared: X::Elements<Self::Vector>,
+    ) -> [View<X::Elements<Self::Vector>, Self::Parts>; N];
+}
+
+impl<X, M, L, I, F, V, E, P> Tiles<X> for Operand<View<M, L>, I, F, V, E, P>
 where
-    X: Memory<Element: Vector>,
+    X: Machine<Elements<M::Element> = M>,
+    M: Memory<Element: Vector>,
     L: Layout,
+    I: Exists,
     F: AnyLayout,
     V: Layout,
+    E: AnyLayout,
+    P: Layout,
 {
-    /// How many vectors it has in shared memory.
+    type Vector = M::Element;
+    type Parts = P;
     #[inline(always)]
     fn elements(self) -> isize {
         self.filled.size().value() * self.values.size().value()
     }
-
-    /// How many tiles there are along K.
     #[inline(always)]
     fn tiles(self) -> isize {
         let zero = int!(0);
         let of_block = self.global.slice((zero, zero, (zero, Underscore)));
         of_block.layout().size().value()
     }
-
-    /// Begins the copies of a tile: `N` values of a thread, with as many bytes as `bytes` says.
     #[inline(always)]
-    fn load<const N: usize, M: Machine<Elements<X::Element> = X>>(
-        self,
-        machine: M,
-        shared: X,
-        block: Index,
-        (tile, stage): (Index, Index),
-        bytes: impl Fn(usize, Index) -> Option<isize>,
-    ) {
+    fn load<const N: usize>(self, machine: X, shared: M, block: Index, tile: Index, stage: Index) {
         let thread = machine.thread();
         let target = View::new(shared.from(self.filled.crd2idx((thread,))), self.values);
         for v in 0..N {
-            self.global.copy_async(
-                machine,
-                (thread, v, (block, tile)),
-                target.at((v, stage)),
-                bytes(v, tile),
-            );
+            let coordinate = (thread, v, (block, tile));
+            let bytes = self.exists.bytes(coordinate);
+            let target = target.at((v, stage));
+            self.global.copy_async(machine, coordinate, target, bytes);
         }
     }
-}
-
-impl<G, F, V, E: AnyLayout, P: Layout> Operand<G, F, V, E, P> {
-    /// The parts of a thread, for each of `N` steps.
     #[inline(always)]
-    fn steps<const N: usize, X: Memory>(self, shared: X, thread: Index) -> [View<X, P>; N] {
+    fn steps<const N: usize>(self, machine: X, shared: M) -> [View<M, P>; N] {
         array::from_fn(|step| {
-            View::new(
-                shared.from(self.emptied.crd2idx((thread, step))),
-                self.parts,
-            )
+            let begin = self.emptied.crd2idx((machine.thread(), step));
+            View::new(shared.from(begin), self.parts)
         })
     }
 }
 
-/// `C = α A Bᵀ + β C` of numbers of 32 bits, in tiles of 128 by 128 by 8, by 256 threads.
+/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 32 bits, in tiles of 128 by 128 by 8, by
+/// 256 threads.
 ///
-/// A thread has two vectors of four along M, and eight numbers along N: the target is by
-/// (thread, (vector, number), block), in vectors. Operands have a value a thread, two parts and eight
-/// steps.
+/// Operands have a vector of four numbers a thread, and two parts for each of eight steps.
 #[inline(always)]
-pub fn sgemm<X, V, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
-    machine: X,
-    a: Operand<View<X::Elements<V>, LA>, FA, VA, EA, PA>,
-    b: Operand<View<X::Elements<V>, LB>, FB, VB, EB, PB>,
-    (alpha, beta): (f32, f32),
-    c: View<X::Elements<V>, LC>,
-) where
+pub fn sgemm<X, V, A, B>(machine: X, a: A, b: B) -> [[f32; 8]; 8]
+where
     X: Machine,
-    V: Vector + At<usize, Output = f32> + From<[f32; 4]>,
-    LA: Layout,
-    FA: AnyLayout,
-    VA: Layout,
-    EA: AnyLayout,
-    PA: Layout,
-    LB: Layout,
-    FB: AnyLayout,
-    VB: Layout,
-    EB: AnyLayout,
-    PB: Layout,
-    LC: Layout,
+    V: Vector + At<usize, Output = f32>,
+    A: Tiles<X, Vector = V>,
+    B: Tiles<X, Vector = V>,
 {
-    let (thread, block) = (machine.thread(), machine.block());
-    let shared = machine.shared::<V>();
-    let b_shared = shared.from(a.elements());
+    let (x, y) = machine.block();
+    let a_shared = machine.shared::<V>();
+    let b_shared = a_shared.from(a.elements());
     let load = |tile, stage| {
-        a.load::<1, _>(machine, shared, block.0, (tile, stage), |_, _| None);
-        b.load::<1, _>(machine, b_shared, block.1, (tile, stage), |_, _| None);
+        a.load::<1>(machine, a_shared, x, tile, stage);
+        b.load::<1>(machine, b_shared, y, tile, stage);
     };
     let (from_a, from_b) = (
-        a.steps::<8, _>(shared, thread),
-        b.steps::<8, _>(b_shared, thread),
+        a.steps::<8>(machine, a_shared),
+        b.steps::<8>(machine, b_shared),
     );
     let mut sums = [[0.0; 8]; 8];
     pipeline(machine, a.tiles(), load, |stage| {
@@ -179,9 +190,20 @@ pub fn sgemm<X, V, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
             }
         }
     });
+    sums
+}
+
+/// `C = α sums + β C` for the sums of [`sgemm`], in vectors: C is by (thread, (vector, column), block).
+#[inline(always)]
+pub fn axpby<X, M, L>(machine: X, alpha: f32, sums: [[f32; 8]; 8], beta: f32, c: View<M, L>)
+where
+    X: Machine,
+    M: Memory<Element: At<usize, Output = f32> + From<[f32; 4]>>,
+    L: Layout,
+{
     for j in 0..8_usize {
         for i in 0..2_usize {
-            let coordinate = (thread, (i, j), block);
+            let coordinate = (machine.thread(), (i, j), machine.block());
             let before = c.read(coordinate);
             let after: [f32; 4] = array::from_fn(|lane| {
                 machine.multiply_add(alpha, sums[j][4 * i + lane], beta * before[lane])
@@ -191,44 +213,56 @@ pub fn sgemm<X, V, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
     }
 }
 
-/// `C = A Bᵀ` of numbers of 16 bits with sums of 32, in tiles of 128 by 128 by 32, by the tensor cores
-/// of 128 threads.
+/// [`axpby`] of the elements that exist: C is by (thread, (row, column), block).
+#[inline(always)]
+pub fn axpby_inside<X, M, L, R, C>(
+    machine: X,
+    alpha: f32,
+    sums: [[f32; 8]; 8],
+    beta: f32,
+    c: View<M, L>,
+    exists: Inside<R, C>,
+) where
+    X: Machine,
+    M: Memory<Element = f32>,
+    L: Layout,
+    R: Layout,
+    C: Layout,
+{
+    for j in 0..8_usize {
+        for i in 0..8_usize {
+            let coordinate = (machine.thread(), (i, j), machine.block());
+            if exists.has(coordinate) {
+                let after = machine.multiply_add(alpha, sums[j][i], beta * c.read(coordinate));
+                c.write(coordinate, after);
+            }
+        }
+    }
+}
+
+/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 16 bits with sums of 32, in tiles of 128
+/// by 128 by 32, by the tensor cores of 128 threads.
 ///
 /// A warp has four parts of 16 along M, and four of 16 along N, in two steps of 16 along K. Operands
-/// have four values a thread. The target is by (thread, (row, m, n), block), in pairs.
+/// have four vectors a thread.
 #[inline(always)]
-pub fn hgemm<H, X, V, W, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
-    machine: X,
-    a: Operand<View<X::Elements<V>, LA>, FA, VA, EA, PA>,
-    b: Operand<View<X::Elements<V>, LB>, FB, VB, EB, PB>,
-    c: View<X::Elements<W>, LC>,
-) where
+pub fn hgemm<H, X, A, B>(machine: X, a: A, b: B) -> [[[f32; 4]; 4]; 8]
+where
     H: Half,
     X: Machine,
-    V: Vector,
-    W: Pair,
-    LA: Layout,
-    FA: AnyLayout,
-    VA: Layout,
-    EA: AnyLayout,
-    PA: Layout,
-    LB: Layout,
-    FB: AnyLayout,
-    VB: Layout,
-    EB: AnyLayout,
-    PB: Layout,
-    LC: Layout,
+    A: Tiles<X>,
+    B: Tiles<X, Vector = A::Vector>,
 {
-    let (thread, block) = (machine.thread(), machine.block());
-    let shared = machine.shared::<V>();
-    let b_shared = shared.from(a.elements());
+    let (x, y) = machine.block();
+    let a_shared = machine.shared::<A::Vector>();
+    let b_shared = a_shared.from(a.elements());
     let load = |tile, stage| {
-        a.load::<4, _>(machine, shared, block.0, (tile, stage), |_, _| None);
-        b.load::<4, _>(machine, b_shared, block.1, (tile, stage), |_, _| None);
+        a.load::<4>(machine, a_shared, x, tile, stage);
+        b.load::<4>(machine, b_shared, y, tile, stage);
     };
     let (from_a, from_b) = (
-        a.steps::<2, _>(shared, thread),
-        b.steps::<2, _>(b_shared, thread),
+        a.steps::<2>(machine, a_shared),
+        b.steps::<2>(machine, b_shared),
     );
     let mut sums = [[[0.0; 4]; 4]; 8];
     pipeline(machine, a.tiles(), load, |stage| {
@@ -246,11 +280,49 @@ pub fn hgemm<H, X, V, W, LA, FA, VA, EA, PA, LB, FB, VB, EB, PB, LC>(
             }
         }
     });
+    sums
+}
+
+/// Writes the sums of [`hgemm`], in pairs: C is by (thread, (row, m, n), block).
+#[inline(always)]
+pub fn store<X, M, L>(machine: X, sums: [[[f32; 4]; 4]; 8], c: View<M, L>)
+where
+    X: Machine,
+    M: Memory<Element: Pair>,
+    L: Layout,
+{
+    let (thread, block) = (machine.thread(), machine.block());
     for n in 0..8_usize {
         for m in 0..4_usize {
             let [x, y, z, w] = sums[n][m];
-            c.write((thread, (int!(0), m, n), block), W::of(x, y));
-            c.write((thread, (int!(1), m, n), block), W::of(z, w));
+            c.write((thread, (int!(0), m, n), block), M::Element::of(x, y));
+            c.write((thread, (int!(1), m, n), block), M::Element::of(z, w));
+        }
+    }
+}
+
+/// [`store`] of the elements that exist: C is by (thread, (value, m, n), block).
+#[inline(always)]
+pub fn store_inside<X, M, L, R, C>(
+    machine: X,
+    sums: [[[f32; 4]; 4]; 8],
+    c: View<M, L>,
+    exists: Inside<R, C>,
+) where
+    X: Machine,
+    M: Memory<Element = f32>,
+    L: Layout,
+    R: Layout,
+    C: Layout,
+{
+    for n in 0..8_usize {
+        for m in 0..4_usize {
+            for value in 0..4_usize {
+                let coordinate = (machine.thread(), (value, m, n), machine.block());
+                if exists.has(coordinate) {
+                    c.write(coordinate, sums[n][m][value]);
+                }
+            }
         }
     }
 }

@@ -9,11 +9,13 @@
 mod copy;
 mod gather;
 mod gemm;
+mod inside;
 mod softmax;
 mod transpose;
 
 pub use copy::copy;
 pub use gather::gather;
-pub use gemm::{Operand, hgemm, sgemm};
+pub use gemm::{Operand, Tiles, axpby, axpby_inside, hgemm, sgemm, store, store_inside};
+pub use inside::{Exists, InVectors, Inside, Whole};
 pub use softmax::softmax;
-pub use transpose::{Inside, transpose, transpose_any};
+pub use transpose::{transpose, transpose_any};

@@ -1,5 +1,6 @@
 //! Copies through shared memory.
 
+use super::Inside;
 use crate::{Index, Machine, Memory, View};
 use core::{array, fmt::Debug};
 use stridewise::{composed::AnyLayout, prelude::*, tuple::Underscore};
@@ -48,29 +49,6 @@ fn joined<F: AnyLayout>(layout: F, thread: Index, v: usize) -> isize {
     let index = layout.crd2idx((thread, int!(0))) ^ layout.crd2idx((int!(0), number(v)));
     debug_assert_eq!(index, layout.crd2idx((thread, number(v))), "bits in common");
     index
-}
-
-/// Which elements of a tiled matrix exist: `row` and `column` take (thread, value, block) to the row and
-/// the column, and `rows` and `columns` are how many there are.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct Inside<R, C> {
-    /// The layout of row numbers.
-    pub row: R,
-    /// The layout of column numbers.
-    pub column: C,
-    /// The number of rows.
-    pub rows: Index,
-    /// The number of columns.
-    pub columns: Index,
-}
-
-impl<R: Layout, C: Layout> Inside<R, C> {
-    #[inline(always)]
-    fn has<X: Coord>(&self, coordinate: X) -> bool {
-        self.row.crd2idx(coordinate) < self.rows.value()
-            && self.column.crd2idx(coordinate) < self.columns.value()
-    }
 }
 
 /// [`transpose`], where tiles may overhang: elements that do not exist are neither read nor written.
