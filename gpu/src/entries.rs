@@ -12,9 +12,10 @@
 use crate::{
     Bf16, F16, Index,
     device::{Device, Elements},
-    kernels::{self, Inside, Whole},
+    kernels::{self, InVectors, Whole},
     tiles::{
-        ByThread, HgemmA, HgemmB, HgemmC, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmLoad, Swapped,
+        ByThread, HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmA, SgemmB,
+        SgemmC, SgemmElements, SgemmLoad, Swapped,
     },
     view::View,
 };
@@ -28,6 +29,10 @@ type Columns = Layout![(?{i32}, ?{i32}) : (1, ?{i32})];
 
 /// 128 bits.
 type Vector = core::simd::f32x4;
+/// Eight halves.
+type Halves = [u32; 4];
+/// Two sums.
+type Pair = core::simd::f32x2;
 
 /// Thread t has the element at position t of a tile.
 type Single = Layout![(256, 1) : (1, 0)];
@@ -37,16 +42,18 @@ type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
 /// The tile in shared memory as the source fills it, by thread and value; and as the target empties it.
 type Filled = Composition<Layout![(32, 32) : (32, 1)], Lines>;
 type Emptied = Composition<Layout![(32, 32) : (1, 32)], Lines>;
-/// Which elements of tiles exist, with the numbers of rows and columns.
-type Numbers = Inside<
-    Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((0, 1), 8, (32, 0))],
-    Layout![((32, 8), 4, (?{i32}, ?{i32})) : ((1, 0), 0, (0, 32))],
->;
 
-/// Eight halves.
-type Halves = [u32; 4];
-/// Two sums.
-type Pair = core::simd::f32x2;
+/// A number of each element: its row, or its column.
+macro_rules! Numbers {
+    [$row:literal, $column:literal] => { Layout![(?{i32}, ?{i32}) : ($row, $column)] };
+}
+/// Which elements of a transposition exist.
+type InLines = InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![32, 32], Lines>;
+/// Which vectors of an operand of `sgemm` exist, along its columns.
+type InNumbers = InVectors<4, InsideTiles<Numbers![4, 0], Numbers![0, 1], Tile![32, 8], SgemmLoad>>;
+/// Which vectors of an operand of `hgemm` exist, along its rows.
+type InHalves = InVectors<2, InsideTiles<Numbers![0, 8], Numbers![1, 0], Tile![128, 4], HgemmLoad>>;
+
 macro_rules! kernel {
     ($($(#[$doc:meta])* fn $name:ident($($p:ident: $T:ty),* $(,)?) |$machine:ident| $body:expr;)*) => { $(
         $(#[$doc])*
@@ -106,8 +113,8 @@ kernel! {
         target: *mut f32,
         from: ByThread<Matrix, Tile![32, 32], Lines>,
         to: Swapped<ByThread<Matrix, Tile![32, 32], Lines>>,
-        in_source: Numbers,
-        in_target: Numbers,
+        in_source: InLines,
+        in_target: InLines,
     )
     |machine| kernels::transpose_any::<4, _, _, _, _, _, _, _, _, _>(
         machine,
@@ -158,6 +165,42 @@ kernel! {
     |machine| {
         let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
         kernels::store(machine, kernels::hgemm::<Bf16, _, _, _>(machine, a, b), view(c, of_c));
+    };
+    /// As `sgemm`, for any sizes.
+    fn sgemm_any(
+        a: *const Vector,
+        b: *const Vector,
+        c: *mut f32,
+        of_a: ByThread<Columns, Tile![32, 8], SgemmLoad>,
+        of_b: ByThread<Columns, Tile![32, 8], SgemmLoad>,
+        of_c: ByThread<Columns, Tile![128, 128], SgemmElements>,
+        in_a: InNumbers,
+        in_b: InNumbers,
+        in_c: InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![128, 128], SgemmElements>,
+        alpha: f32,
+        beta: f32,
+    )
+    |machine| {
+        let a = SgemmA::new(view(a, of_a), in_a);
+        let b = SgemmB::new(view(b, of_b), in_b);
+        kernels::axpby_inside(machine, alpha, kernels::sgemm(machine, a, b), beta, view(c, of_c), in_c);
+    };
+    /// As `hgemm_f16`, for any sizes.
+    fn hgemm_any(
+        a: *const Halves,
+        b: *const Halves,
+        c: *mut f32,
+        of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+        of_c: ByThread<Matrix, Tile![128, 128], HgemmElements>,
+        in_a: InHalves,
+        in_b: InHalves,
+        in_c: InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![128, 128], HgemmElements>,
+    )
+    |machine| {
+        let a = HgemmA::new(view(a, of_a), in_a);
+        let b = HgemmB::new(view(b, of_b), in_b);
+        kernels::store_inside(machine, kernels::hgemm::<F16, _, _, _>(machine, a, b), view(c, of_c), in_c);
     };
     /// Eight rows a block.
     fn softmax(source: *const f32, target: *mut f32, from: Matrix, to: Matrix, rows: Index, columns: Index)

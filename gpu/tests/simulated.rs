@@ -14,7 +14,7 @@ use stridewise::{
 };
 use stridewise_gpu::{
     Bf16, Buffer, F16, Half, Machine, Memory, Simulator, View,
-    kernels::{self, InVectors, Inside, Whole},
+    kernels::{self, InVectors, Whole},
     tiles::{
         HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmElements,
         SgemmLoad, by_thread, inside, swapped,
@@ -165,14 +165,16 @@ fn transpose_of_any_size_leaves_out_what_does_not_exist() {
             tile!(32, 32),
             Lines::default(),
         ));
-        let inside = |rows: usize, columns: usize| {
-            let (x, y) = (up(rows) / 32, up(columns) / 32);
-            Inside {
-                row: layout!(((32, 8), 4, (x{i32}, y{i32})) : ((0, 1), 8, (32, 0))),
-                column: layout!(((32, 8), 4, (x{i32}, y{i32})) : ((1, 0), 0, (0, 32))),
-                rows: int!(rows { i32 }),
-                columns: int!(columns { i32 }),
-            }
+        let exists = |rows: usize, columns: usize| {
+            let (m, n) = (up(rows), up(columns));
+            let row = layout!((m{i32}, n{i32}) : (1, 0));
+            let column = layout!((m{i32}, n{i32}) : (0, 1));
+            inside(
+                (row, rows),
+                (column, columns),
+                tile!(32, 32),
+                Lines::default(),
+            )
         };
         let tile = layout!((32, 32) : (32, 1)).composition(Lines::default());
         let other = layout!((32, 32) : (1, 32)).composition(Lines::default());
@@ -185,11 +187,11 @@ fn transpose_of_any_size_leaves_out_what_does_not_exist() {
             kernels::transpose_any::<4, _, _, _, _, _, _, _, _, _>(
                 thread,
                 views.0,
-                inside(rows, columns),
+                exists(rows, columns),
                 swizzle!(5, 0, 5).composition(tile),
                 swizzle!(5, 0, 5).composition(other),
                 views.1,
-                inside(columns, rows),
+                exists(columns, rows),
             );
         });
         let found = to.elements();
@@ -338,7 +340,7 @@ fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
             let column = layout!((vectors{i32}, depth{i32}) : (0, 1));
             (
                 by_thread(columns(vectors, depth, distance / 4), tile, threads),
-                InVectors::<4, _, _>(inside((row, length), (column, k), tile, threads)),
+                InVectors::<4, _>(inside((row, length), (column, k), tile, threads)),
             )
         };
         let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
@@ -456,7 +458,7 @@ fn hgemm_of_any_size_leaves_out_what_does_not_exist() {
             let across = layout!((rows{i32}, vectors{i32}) : (1, 0));
             (
                 by_thread(matrix(rows, vectors, distance / 8), tile, threads),
-                InVectors::<2, _, _>(inside((along, k), (across, length), tile, threads)),
+                InVectors::<2, _>(inside((along, k), (across, length), tile, threads)),
             )
         };
         let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));

@@ -47,9 +47,9 @@ impl Exists for Whole {
 /// part.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct InVectors<const BYTES: isize, R, C>(pub Inside<R, C>);
+pub struct InVectors<const BYTES: isize, I>(pub I);
 
-impl<const BYTES: isize, R: Layout, C: Layout> Exists for InVectors<BYTES, R, C> {
+impl<const BYTES: isize, R: Layout, C: Layout> Exists for InVectors<BYTES, Inside<R, C>> {
     #[inline(always)]
     fn bytes<X: Coord>(self, coordinate: X) -> Option<isize> {
         let Inside {
