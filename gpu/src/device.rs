@@ -189,14 +189,19 @@ pub(crate) struct Elements<T> {
     in_shared: u32,
 }
 
-impl<T> Elements<T> {
-    /// # Safety
-    /// Each index that is read or written is that of an element, aligned as `T` is, and no two threads
-    /// use it between two barriers, unless both read.
+/// Global memory that a launch hands to a kernel: only a launch makes one. It is elements `T`, aligned,
+/// at each index of the layouts that come with it, and no two threads use one of them between two
+/// barriers, unless both read.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(crate) struct Global<T>(*mut T);
+
+impl<T> Global<T> {
+    /// Its elements.
     #[inline(always)]
-    pub(crate) unsafe fn new(pointer: *mut T) -> Self {
-        Self {
-            pointer,
+    pub(crate) fn elements(self) -> Elements<T> {
+        Elements {
+            pointer: self.0,
             in_shared: 0,
         }
     }
@@ -232,14 +237,14 @@ impl<T: Copy> Memory for Elements<T> {
     }
     #[inline(always)]
     fn read<C: Debug>(self, index: isize, _: C) -> T {
-        // SAFETY: there is an element, says the one who made this.
+        // SAFETY: there is an element: `Global` and the launch's shared memory say so.
         let element = unsafe { self.pointer.offset(index) };
         // SAFETY: as above.
         unsafe { element.read() }
     }
     #[inline(always)]
     fn write<C: Debug>(self, index: isize, _: C, value: T) {
-        // SAFETY: there is an element, says the one who made this.
+        // SAFETY: there is an element: `Global` and the launch's shared memory say so.
         let element = unsafe { self.pointer.offset(index) };
         // SAFETY: as above.
         unsafe { element.write(value) };

@@ -11,7 +11,7 @@
 
 use crate::{
     Bf16, F16, Index,
-    device::{Device, Elements},
+    device::{Device, Elements, Global},
     kernels::{self, InVectors, Whole},
     tiles::{
         ByThread, HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmA, SgemmB,
@@ -71,32 +71,29 @@ macro_rules! kernel {
 
 /// Global memory behind a layout.
 #[inline(always)]
-fn view<T: Copy, L: Layout>(pointer: *const T, layout: L) -> View<Elements<T>, L> {
-    // SAFETY: the host has checked the layout for this memory.
-    View::new(unsafe { Elements::new(pointer.cast_mut()) }, layout)
+fn view<T: Copy, L: Layout>(memory: Global<T>, layout: L) -> View<Elements<T>, L> {
+    View::new(memory.elements(), layout)
 }
 
 kernel! {
     /// A tile of 32 by 8 each block, into tiles of 256 elements behind a swizzle.
-    fn gather(source: *const f32, target: *mut f32, layout: ByThread<Matrix, Tile![32, 8], Single>)
+    fn gather(source: Global<f32>, target: Global<f32>, layout: ByThread<Matrix, Tile![32, 8], Single>)
     |machine| {
         let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
-        // SAFETY: there are 256 elements for each block.
-        let target = unsafe { Elements::new(target) };
-        kernels::gather::<256, _, _, _, _, _>(machine, view(source, layout), target, tile);
+        kernels::gather::<256, _, _, _, _, _>(machine, view(source, layout), target.elements(), tile);
     };
     /// Rows of 128 elements a block, 32 of them, in vectors.
     fn copy_rows(
-        source: *const Vector,
-        target: *mut Vector,
+        source: Global<Vector>,
+        target: Global<Vector>,
         from: ByThread<Matrix, Tile![32, 32], Lines>,
         to: ByThread<Matrix, Tile![32, 32], Lines>,
     )
     |machine| kernels::copy::<4, _, _, _, _, _>(machine, view(source, from), view(target, to));
     /// A tile of 32 by 32 each block. The block modes of the target are in the order of the source's.
     fn transpose(
-        source: *const f32,
-        target: *mut f32,
+        source: Global<f32>,
+        target: Global<f32>,
         from: ByThread<Matrix, Tile![32, 32], Lines>,
         to: Swapped<ByThread<Matrix, Tile![32, 32], Lines>>,
     )
@@ -109,8 +106,8 @@ kernel! {
     );
     /// As `transpose`, for any sizes: blocks of the target are counted in its order.
     fn transpose_any(
-        source: *const f32,
-        target: *mut f32,
+        source: Global<f32>,
+        target: Global<f32>,
         from: ByThread<Matrix, Tile![32, 32], Lines>,
         to: Swapped<ByThread<Matrix, Tile![32, 32], Lines>>,
         in_source: InLines,
@@ -127,9 +124,9 @@ kernel! {
     );
     /// Tiles of 128 by 128.
     fn sgemm(
-        a: *const Vector,
-        b: *const Vector,
-        c: *mut Vector,
+        a: Global<Vector>,
+        b: Global<Vector>,
+        c: Global<Vector>,
         of_a: ByThread<Columns, Tile![32, 8], SgemmLoad>,
         of_b: ByThread<Columns, Tile![32, 8], SgemmLoad>,
         of_c: ByThread<Columns, Tile![32, 128], SgemmC>,
@@ -142,9 +139,9 @@ kernel! {
     };
     /// Tiles of 128 by 128.
     fn hgemm_f16(
-        a: *const Halves,
-        b: *const Halves,
-        c: *mut Pair,
+        a: Global<Halves>,
+        b: Global<Halves>,
+        c: Global<Pair>,
         of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
@@ -155,9 +152,9 @@ kernel! {
     };
     /// Tiles of 128 by 128.
     fn hgemm_bf16(
-        a: *const Halves,
-        b: *const Halves,
-        c: *mut Pair,
+        a: Global<Halves>,
+        b: Global<Halves>,
+        c: Global<Pair>,
         of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
@@ -168,9 +165,9 @@ kernel! {
     };
     /// As `sgemm`, for any sizes.
     fn sgemm_any(
-        a: *const Vector,
-        b: *const Vector,
-        c: *mut f32,
+        a: Global<Vector>,
+        b: Global<Vector>,
+        c: Global<f32>,
         of_a: ByThread<Columns, Tile![32, 8], SgemmLoad>,
         of_b: ByThread<Columns, Tile![32, 8], SgemmLoad>,
         of_c: ByThread<Columns, Tile![128, 128], SgemmElements>,
@@ -187,9 +184,9 @@ kernel! {
     };
     /// As `hgemm_f16`, for any sizes.
     fn hgemm_any(
-        a: *const Halves,
-        b: *const Halves,
-        c: *mut f32,
+        a: Global<Halves>,
+        b: Global<Halves>,
+        c: Global<f32>,
         of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
         of_c: ByThread<Matrix, Tile![128, 128], HgemmElements>,
@@ -203,6 +200,6 @@ kernel! {
         kernels::store_inside(machine, kernels::hgemm::<F16, _, _, _>(machine, a, b), view(c, of_c), in_c);
     };
     /// Eight rows a block.
-    fn softmax(source: *const f32, target: *mut f32, from: Matrix, to: Matrix, rows: Index, columns: Index)
+    fn softmax(source: Global<f32>, target: Global<f32>, from: Matrix, to: Matrix, rows: Index, columns: Index)
     |machine| kernels::softmax::<8, _, _, _, _, _>(machine, view(source, from), view(target, to), rows, columns);
 }
