@@ -66,11 +66,11 @@ pub(crate) use max_common::InCommon;
 pub use max_common::{MaxCommonLayout, MaxCommonVector};
 #[doc(hidden)]
 pub use partition::{
-    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainShare,
-    PlainTile, RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
+    RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
-    IsThread, NumberThere, parted_at, share_at, thread_coord, thread_tiles, tiled_at,
+    IsThread, NumberThere, parted_at, thread_coord, thread_tiles, tiled_at,
 };
 pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{
@@ -106,7 +106,8 @@ pub(crate) mod twin {
 pub(crate) use checked::{checked as checked_layout, checked_tuple, if_dynamic, inverse, recast};
 pub(crate) use composition::{Composes, composition as twin_of_composition};
 pub(crate) use predicate::{
-    CountedShape, directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
+    CountedShape, DirectedFn, FlatDirectedFn, LogicalDirectedFn, TiledDirectedFn, ZippedDirectedFn,
+    directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
 };
 
 use divide::Divide;

@@ -214,8 +214,6 @@ type ShareModes<L, T, I> =
 pub type PlainTile<L, B, C> = <L as LayoutOperand>::Apply<TiledAtFn<B, C>>;
 #[doc(hidden)]
 pub type PlainPart<L, B, C> = <L as LayoutOperand>::Apply<PartedAtFn<B, C>>;
-#[doc(hidden)]
-pub type PlainShare<L, T, I> = <L as LayoutOperand>::Apply<ShareAtFn<T, I>>;
 
 /// 1, or a refusal of a static coordinate that a layout does not have.
 type FitsIn<C, L> = <C as PrefixSlice>::Fits<L>;

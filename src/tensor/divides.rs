@@ -8,7 +8,7 @@ use super::{
     fallible,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Tensor},
-    within::{self, MaskFrom, MaskOf, QuotientMask, ThreadMask, TilesMask, WholeMask},
+    within::{self, MaskFrom, MaskOf, QuotientMask, TilesMask, WholeMask},
 };
 use crate::{
     algebra::{
@@ -25,7 +25,7 @@ use crate::{
 macro_rules! divides {
     ($(
         $divide:ident $try_divide:ident $masked:ident $try_masked:ident $Divide:ident $DivideFn:ident
-            $Predicate:ident $shape:literal;
+            $Predicate:ident $DirectedFn:ident $shape:literal;
     )*) => { fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>: $(
         #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
         ///
@@ -41,7 +41,7 @@ macro_rules! divides {
             -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>> | Error
         static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
         {
-            self.try_part(|layout, mask| within::$divide(layout, mask, tiler))
+            self.try_part(|layout, mask| within::divide(layout, mask, tiler, $DivideFn(tiler)))
         }
 
         #[doc = concat!("[`", stringify!($divide), "`](Self::", stringify!($divide), ") with a mask: where tiles overhang, there are no elements.")]
@@ -60,20 +60,22 @@ macro_rules! divides {
         pub fn $masked | $try_masked [B: Tiler] (self: Self, tiler: B)
             -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | Error
         {
-            self.try_part(|layout, mask| within::$masked(layout, mask, tiler))
+            self.try_part(|layout, mask| {
+                within::masked_divide(layout, mask, tiler, $DivideFn(tiler), $DirectedFn(tiler))
+            })
         }
     )* } };
 }
 
 divides! {
     logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide
-        LogicalDivide LogicalDivideFn LogicalDividePredicate "((4,2),(4,1))";
+        LogicalDivide LogicalDivideFn LogicalDividePredicate LogicalDirectedFn "((4,2),(4,1))";
     zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
-        ZippedDivide ZippedDivideFn ZippedDividePredicate "((4,4),(2,1))";
+        ZippedDivide ZippedDivideFn ZippedDividePredicate ZippedDirectedFn "((4,4),(2,1))";
     tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide
-        TiledDivide TiledDivideFn TiledDividePredicate "((4,4),2,1)";
+        TiledDivide TiledDivideFn TiledDividePredicate TiledDirectedFn "((4,4),2,1)";
     flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
-        FlatDivide FlatDivideFn FlatDividePredicate "(4,4,2,1)";
+        FlatDivide FlatDivideFn FlatDividePredicate FlatDirectedFn "(4,4,2,1)";
 }
 
 /// Slices of divides: of whole tiles, and with a mask.
@@ -82,8 +84,8 @@ macro_rules! slices {
         $(#[doc = $doc:expr])*
         $name:ident $try_name:ident $masked:ident $try_masked:ident
         [$($generics:tt)*] ($($p:ident: $T:ty),*)
-        if [$($Condition:ident [$Verdict:ty])?] tiler [$B:ty] $tiler:expr,
-        |$quotient:ident| $slice:expr => $Result:ident [$($args:tt)*]
+        if [$($Condition:ident [$Verdict:ty])?] where [$($bounds:tt)*] tiler [$B:ty] $tiler:expr,
+        |$quotient:ident, $tiles:ident| $slice:expr => $Result:ident [$($args:tt)*]
         $(check $checks:block)?;
     )*) => { $(
         fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
@@ -91,6 +93,7 @@ macro_rules! slices {
             #[inline]
             pub fn $name | $try_name [$($generics)*]
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>> | Error
+            where [$($bounds)*]
             $(if $Condition [$Verdict])?
             static {
                 must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>);
@@ -99,7 +102,8 @@ macro_rules! slices {
             {
                 $($checks)?
                 self.try_part(|layout, mask| {
-                    let $quotient = within::zipped_divide(layout, mask, $tiler)?;
+                    let $tiles = $tiler;
+                    let $quotient = within::divide(layout, mask, $tiles, ZippedDivideFn($tiles))?;
                     $slice
                 })
             }
@@ -112,12 +116,15 @@ macro_rules! slices {
             #[inline]
             pub fn $masked | $try_masked [$($generics)*]
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, TilesMask<L, $B, M>> | Error
+            where [$($bounds)*]
             $(if $Condition [$Verdict])?
             $(static $checks)?
             {
                 $($checks)?
                 self.try_part(|layout, mask| {
-                    let $quotient = within::masked_zipped_divide(layout, mask, $tiler)?;
+                    let $tiles = $tiler;
+                    let (by, of_coordinates) = (ZippedDivideFn($tiles), ZippedDirectedFn($tiles));
+                    let $quotient = within::masked_divide(layout, mask, $tiles, by, of_coordinates)?;
                     $slice
                 })
             }
@@ -154,8 +161,8 @@ slices! {
     /// Source: CuTe `local_tile`, `inner_partition`.
     local_tile try_local_tile masked_local_tile try_masked_local_tile
     [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
-    if [IsCoord [PaddedAt<RestOf<L, B>, C>]] tiler [B] tiler,
-    |quotient| within::local_tile(quotient, tiler, coord.tree()) => LocalTileOf [B, T];
+    if [IsCoord [PaddedAt<RestOf<L, B>, C>]] where [] tiler [B] tiler,
+    |quotient, tiler| within::local_tile(quotient, tiler, coord.tree()) => LocalTileOf [B, T];
 
     /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`], which
     /// has the order of the modes.
@@ -166,8 +173,8 @@ slices! {
     /// Source: CuTe `outer_partition`.
     outer_partition try_outer_partition masked_outer_partition try_masked_outer_partition
     [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
-    if [IsCoord [PaddedAt<TileOf<L, B>, C>]] tiler [B] tiler,
-    |quotient| within::outer_partition(quotient, tiler, coord.tree()) => OuterPartitionOf [B, T];
+    if [IsCoord [PaddedAt<TileOf<L, B>, C>]] where [] tiler [B] tiler,
+    |quotient, tiler| within::outer_partition(quotient, tiler, coord.tree()) => OuterPartitionOf [B, T];
 
     /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
     /// [`share`](Self::share).
@@ -187,63 +194,13 @@ slices! {
     /// Source: CuTe `local_partition`.
     local_partition try_local_partition masked_local_partition try_masked_local_partition
     [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
-    if [] tiler [ThreadTiles<T>] thread_tiles(threads),
-    |quotient| {
-        let thread = thread.into_leaf();
-        if thread_coord(threads, thread).is_none() {
-            return Err(Error::NoSuchThread { thread: thread.value() });
-        }
-        within::local_partition(quotient, threads, thread)
+    if [] where [] tiler [ThreadTiles<T>] thread_tiles(threads),
+    |quotient, tiler| {
+        let coord = within::coord_of(threads, thread.into_leaf())?;
+        within::outer_partition(quotient, tiler, coord)
     } => LocalShare [T, N]
     check { must!(IsThread<N, NumberThere<T, N>>); };
-}
 
-/// The items of a tuple that a projection keeps.
-type Kept<X, J> = <X as Projectable<J>>::Kept;
-
-/// [`slices!`] by the modes that a projection keeps.
-macro_rules! projected {
-    ($($(#[doc = $doc:expr])* $tile:ident $try_tile:ident | $(#[doc = $part_doc:expr])* $part:ident $try_part:ident, $divide:ident $Mask:ident;)*) => { $(
-        fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
-            $(#[doc = $doc])*
-            #[inline]
-            pub fn $tile | $try_tile
-            [B: Projectable<J, Kept: Tiler>, C: Coord<Tree: Projectable<J, Kept: CoordTree>>, K: Coord<Tree = J>, J]
-            (self: Self, tiler: B, coord: C, projection: K)
-                -> LocalTileOf<P, L, Kept<B, J>, Kept<C::Tree, J>, $Mask<L, Kept<B, J>, M>> | Error
-            {
-                let (_kept_modes, tiler, coord) = (projection, tiler.kept(), coord.tree().kept());
-                self.try_part(|layout, mask| {
-                    within::local_tile(within::$divide(layout, mask, tiler)?, tiler, coord)
-                })
-            }
-
-            $(#[doc = $part_doc])*
-            #[inline]
-            pub fn $part | $try_part
-            [T: Layout, I: IntoLeaf<Leaf = N>, N: Int, K: Coord<Tree = J>, J]
-            (self: Self, threads: T, thread: I, projection: K)
-                -> OuterPartitionOf<P, L, Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>, $Mask<L, Kept<ThreadTiles<T>, J>, M>> | Error
-            where [
-                ThreadTiles<T>: Projectable<J, Kept: Tiler>,
-                FlatCoord<T, N>: Projectable<J, Kept: CoordTree>,
-            ]
-            static { must!(IsThread<N, NumberThere<T, N>>); }
-            {
-                must!(IsThread<N, NumberThere<T, N>>);
-                let (_kept_modes, thread) = (projection, thread.into_leaf());
-                let Some(coord) = thread_coord(threads, thread) else {
-                    return Err(Error::NoSuchThread { thread: thread.value() });
-                };
-                let (tiler, coord) = (thread_tiles(threads).kept(), coord.kept());
-                self.try_part(|layout, mask| {
-                    within::outer_partition(within::$divide(layout, mask, tiler)?, tiler, coord)
-                })
-            }
-        }
-    )* };
-}
-projected! {
     /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
     /// [`LocalTileProjected`].
     ///
@@ -261,7 +218,18 @@ projected! {
     /// As [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `local_tile(tensor, tiler, coord, Step<…>)`.
-    local_tile_projected try_local_tile_projected |
+    local_tile_projected try_local_tile_projected
+    masked_local_tile_projected try_masked_local_tile_projected
+    [
+        B: Projectable<J, Kept: Tiler>, C: Coord<Tree: Projectable<J, Kept: CoordTree>>,
+        K: Coord<Tree = J>, J
+    ] (tiler: B, coord: C, projection: K)
+    if [] where [] tiler [Kept<B, J>] tiler.kept(),
+    |quotient, tiler| {
+        let _kept_modes = projection;
+        within::local_tile(quotient, tiler, coord.tree().kept())
+    } => LocalTileOf [Kept<B, J>, Kept<C::Tree, J>];
+
     /// The share of one thread, by the modes of the layout of threads that a projection keeps:
     /// threads that differ in the others alone have one share.
     ///
@@ -279,22 +247,24 @@ projected! {
     ///
     /// Source: CuTe `local_partition(tensor, threads, thread, Step<…>)`, which counts threads that
     /// are not there from 0 again.
-    local_partition_projected try_local_partition_projected,
-        zipped_divide WholeMask;
-    /// [`local_tile_projected`](Self::local_tile_projected) with a mask: where tiles overhang,
-    /// there are no elements.
-    ///
-    /// # Panics
-    /// As [`masked_local_tile`](Self::masked_local_tile).
-    masked_local_tile_projected try_masked_local_tile_projected |
-    /// [`local_partition_projected`](Self::local_partition_projected) with a mask: where tiles
-    /// overhang, there are no elements.
-    ///
-    /// # Panics
-    /// As [`masked_local_partition`](Self::masked_local_partition).
-    masked_local_partition_projected try_masked_local_partition_projected,
-        masked_zipped_divide TilesMask;
+    local_partition_projected try_local_partition_projected
+    masked_local_partition_projected try_masked_local_partition_projected
+    [T: Layout, I: IntoLeaf<Leaf = N>, N: Int, K: Coord<Tree = J>, J]
+    (threads: T, thread: I, projection: K)
+    if [] where [
+        ThreadTiles<T>: Projectable<J, Kept: Tiler>,
+        FlatCoord<T, N>: Projectable<J, Kept: CoordTree>,
+    ] tiler [Kept<ThreadTiles<T>, J>] thread_tiles(threads).kept(),
+    |quotient, tiler| {
+        let _kept_modes = projection;
+        let coord = within::coord_of(threads, thread.into_leaf())?;
+        within::outer_partition(quotient, tiler, coord.kept())
+    } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>]
+    check { must!(IsThread<N, NumberThere<T, N>>); };
 }
+
+/// The items of a tuple that a projection keeps.
+type Kept<X, J> = <X as Projectable<J>>::Kept;
 
 /// The result of [`Tensor::local_tile`] at the tree `T` of a coordinate among the tiles, where the
 /// divide has the mask `N`.
@@ -309,7 +279,7 @@ pub type OuterPartitionOf<P, L, B, T, N = Everywhere> =
 /// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`, where the divide
 /// has the mask `N`.
 pub type LocalShare<P, L, T, I, N = Everywhere> =
-    Tensor<P, PlainShare<L, T, I>, ThreadMask<N, L, T, I>>;
+    OuterPartitionOf<P, L, ThreadTiles<T>, FlatCoord<T, I>, N>;
 
 conditions! {
     /// As many coordinates as elements.

@@ -5,7 +5,7 @@ use super::{
     fallible,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
-    within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling},
+    within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling, coord_of},
 };
 use crate::{
     algebra::*,
@@ -163,11 +163,9 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     static { must!(IsThread<N, NumberThere<T, N>>) }
     {
         must!(IsThread<N, NumberThere<T, N>>);
-        let thread = thread.into_leaf();
         self.try_part(|layout, mask| {
             let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;
-            let thread_coord = thread_coord(threads, thread);
-            tiling.share(thread_coord.ok_or(Error::NoSuchThread { thread: thread.value() })?)
+            tiling.share(coord_of(threads, thread.into_leaf())?)
         })
     }
 }

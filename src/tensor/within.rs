@@ -23,7 +23,7 @@ use crate::{
     LayoutExt,
     algebra::{
         CountedShape,
-        twin::{CompositionFn, FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
+        twin::{CompositionFn, ZippedDivideFn},
         *,
     },
     coord::*,
@@ -363,27 +363,17 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// All positions, each once, by the law of the operation: `coalesce`, `group` and
-/// `flatten`; of `retile`, after a check.
+/// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten` and
+/// divides; of `retile`, after a check. Each has at least one coordinate: with as many coordinates
+/// as elements, exactly one. The operation moves the positions of the mask as it moves those of the
+/// parent.
 #[inline(always)]
 pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     parent: L,
     mask: M,
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
-    as_large(parent, mask, by, by.try_evaluate(parent)?)
-}
-
-/// The elements in another order. By the law of the operation each has at least one coordinate:
-/// with as many coordinates as elements, exactly one. The operation moves the positions of the mask
-/// as it moves those of the parent.
-#[inline(always)]
-fn as_large<L: Layout, M: Mask, F: of_any::Layout, Q: Layout>(
-    parent: L,
-    mask: M,
-    by: F,
-    layout: Q,
-) -> Result<Within<L, Q, MaskOf<M, F, Q>>, Error> {
+    let layout = by.try_evaluate(parent)?;
     let (coordinates, elements) = (size(layout), size(parent));
     if coordinates != elements {
         return Err(Error::Overhangs {
@@ -458,42 +448,48 @@ const fn well_formed<B: Tiler>() {
 /// The mask of a quotient whose tiles may overhang, where `N` is the predicate of the divide.
 pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
 
-/// Quotients: the whole one, and one with a mask.
-macro_rules! divides {
-    ($($divide:ident $Divide:ident $DivideFn:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
-        /// By the law of divides each element is hit.
-        #[inline(always)]
-        pub(super) fn $divide<L: Layout, M: Mask, B: Tiler>(
-            parent: L,
-            mask: M,
-            tiler: B,
-        ) -> Result<Within<L, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>>, Error> {
-            const { well_formed::<B>() };
-            as_large(parent, mask, $DivideFn(tiler), parent.$try_divide(tiler)?)
-        }
-        /// By the law of divides. The mask of the parent is divided as its positions are, where the
-        /// predicate has any.
-        #[inline(always)]
-        pub(super) fn $masked<L: Layout, M: Mask, B: Tiler>(
-            parent: L,
-            mask: M,
-            tiler: B,
-        ) -> Result<Within<L, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>>, Error> {
-            const { well_formed::<B>() };
-            let (layout, inside) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
-            mask.check($DivideFn(tiler))?;
-            let mask = mask.of($DivideFn(tiler), layout)?.and(inside);
-            let is_one_to_one = hits_once(layout, tiler)?;
-            Ok(Within { is_one_to_one, ..part(parent, layout, 0, mask) })
-        }
-    )* };
+/// The tiles of `by`, a divide by the tiler, of which none overhangs.
+#[inline(always)]
+pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout>(
+    parent: L,
+    mask: M,
+    _: B,
+    by: F,
+) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+    const { well_formed::<B>() };
+    same_positions(parent, mask, by)
 }
-divides! {
-    logical_divide LogicalDivide LogicalDivideFn masked_logical_divide LogicalDividePredicate try_logical_divide try_logical_divide_predicate;
-    zipped_divide ZippedDivide ZippedDivideFn masked_zipped_divide ZippedDividePredicate try_zipped_divide try_zipped_divide_predicate;
-    tiled_divide TiledDivide TiledDivideFn masked_tiled_divide TiledDividePredicate try_tiled_divide try_tiled_divide_predicate;
-    flat_divide FlatDivide FlatDivideFn masked_flat_divide FlatDividePredicate try_flat_divide try_flat_divide_predicate;
+
+/// The tiles of `by`, a divide by the tiler, by the law of divides; `of_coordinates` is that divide
+/// of the coordinates. The mask of the parent is divided as its positions are, where the predicate
+/// has any.
+#[inline(always)]
+#[allow(clippy::type_complexity, reason = "the mask of a quotient")]
+pub(super) fn masked_divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G>(
+    parent: L,
+    mask: M,
+    tiler: B,
+    by: F,
+    of_coordinates: G,
+) -> Result<Within<L, Plain<L, F>, QuotientMask<M, F, Plain<L, F>, Overhang<L, B, G>>>, Error>
+where
+    G: of_layout::Layout,
+{
+    const { well_formed::<B>() };
+    let layout = by.try_evaluate(parent)?;
+    let coordinates = LayoutOperand::apply_layout(parent, of_coordinates);
+    let inside = Predicate::new(coordinates, directed(parent, tiler));
+    mask.check(by)?;
+    let mask = mask.of(by, layout)?.and(inside);
+    let is_one_to_one = hits_once(layout, tiler)?;
+    Ok(Within {
+        is_one_to_one,
+        ..part(parent, layout, 0, mask)
+    })
 }
+
+/// The predicate of a divide.
+type Overhang<L, B, G> = Predicate<Plain<L, G>, Plain<L, DirectedFn<B>>>;
 
 /// Whether a divide has each element once.
 ///
@@ -538,6 +534,41 @@ pub(super) type WholeMask<L, B, M> = MaskOf<M, ZippedDivideFn<B>, PlainDivide<L,
 /// The mask of a zipped quotient whose tiles may overhang.
 pub(super) type TilesMask<L, B, M> =
     QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
+
+impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
+    /// A mode of a quotient at a coordinate of the other mode, `place`, which has it.
+    ///
+    /// A coordinate of the one and this one are a coordinate of the quotient, a different one for
+    /// each.
+    #[inline(always)]
+    fn beside<K: Path, C: CoordTree, J: Path, R: Layout>(
+        &self,
+        (place, coord): (K, C),
+        (mode, layout): (J, R),
+    ) -> Within<L, R, MaskFrom<M, GetFn<J>, R>> {
+        let mask = self.mask.from(GetFn(place), coord);
+        let offset = place.at(self.layout).index_of(coord);
+        Within {
+            is_one_to_one: self.is_one_to_one,
+            ..part(self.parent, layout, offset, mask.part(GetFn(mode), layout))
+        }
+    }
+
+    /// [`beside`](Self::beside), if the mode has the coordinate.
+    #[inline(always)]
+    fn try_beside<K: Path, C: CoordTree, J: Path, R: Layout>(
+        &self,
+        (place, coord): (K, C),
+        mode: (J, R),
+    ) -> Result<Within<L, R, MaskFrom<M, GetFn<J>, R>>, Error> {
+        let beside = place.at(self.layout);
+        if coord.is_inside(beside) {
+            Ok(self.beside((place, coord), mode))
+        } else {
+            Err(outside(beside, coord))
+        }
+    }
+}
 
 /// The slice `layout` of a quotient, which `F` makes of it, at a coordinate of its mode `K`.
 ///
@@ -591,21 +622,13 @@ pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     })
 }
 
-/// The share of a thread: the elements at its coordinate of every tile.
+/// The coordinate of a thread among the threads, if it is there.
 #[inline(always)]
-pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
-    quotient: Within<L, PlainDivide<L, ThreadTiles<T>>, M>,
-    threads: T,
-    thread: I,
-) -> Result<Within<L, PlainShare<L, T, I>, ThreadMask<M, L, T, I>>, Error> {
-    let (parent, coord) = (quotient.parent, threads.modes_of().flat_coords(thread));
-    in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
-        share_at(parent, threads, thread)
+pub(super) fn coord_of<T: Layout, I: Int>(threads: T, thread: I) -> Result<FlatCoord<T, I>, Error> {
+    thread_coord(threads, thread).ok_or(Error::NoSuchThread {
+        thread: thread.value(),
     })
 }
-/// The mask of the share of a thread.
-pub(super) type ThreadMask<M, L, T, I> =
-    MaskFrom<M, PartInFn<FlatCoord<T, I>>, PlainShare<L, T, I>>;
 
 /// The mask of a layout by the number of a thread.
 type NumberedMask<L, M, O> = MaskOf<M, ByThread<O>, Plain<L, ByThread<O>>>;
@@ -696,22 +719,13 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
     is_exclusive: bool,
 ) -> Result<Within<L, PartLayout<L, O, I>, PartMask<L, M, O, I>>, Error> {
     let (numbered, positions) = by_number(parent, mask, o)?;
-    if thread_coord(o.threads(), thread).is_none() {
-        return Err(Error::NoSuchThread {
-            thread: thread.value(),
-        });
-    }
+    coord_of(o.threads(), thread)?;
     if is_exclusive {
         distinct(positions.modes_of().tail().head())?;
     }
     let share = LayoutOperand::apply_layout(numbered.layout, PartAtFn(o.threads(), thread));
     let layout = LayoutOperand::apply_layout(share, GetFn(Zero::default()));
-    let mask = numbered
-        .mask
-        .from(GetFn(Zero::default()), thread)
-        .of(GetFn(One::default()), layout)?;
-    let offset = numbered.layout.modes_of().head().index_of(thread);
-    Ok(part(parent, layout, offset, mask))
+    Ok(numbered.beside((Zero::default(), thread), (One::default(), layout)))
 }
 
 /// How many rows and columns of a matrix the mask has, if it has all elements in these.

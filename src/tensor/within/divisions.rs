@@ -29,14 +29,9 @@ pub trait Division: Copy + Send {
 
 /// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
 #[derive(Clone, Copy)]
-pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere> {
-    pub(in crate::tensor) parent: L,
-    tile: TileOf<L, B>,
-    rest: RestOf<L, B>,
-    mask: TilesMask<L, B, M>,
-    /// Whether no element stands at two coordinates of the tiles.
-    pub(in crate::tensor) is_one_to_one: bool,
-}
+pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere>(
+    Within<L, PlainDivide<L, B>, TilesMask<L, B, M>>,
+);
 
 /// The mask of a tile.
 pub(in crate::tensor) type TileMask<L, B, M> =
@@ -52,11 +47,9 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
         coord: C,
     ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, Error> {
         must!(NamesOne<C>);
-        if coord.is_inside(self.rest) {
-            Ok(self.behind(coord))
-        } else {
-            Err(outside(self.rest, coord))
-        }
+        let (tile, _) = self.modes();
+        self.0
+            .try_beside((One::default(), coord), (Zero::default(), tile))
     }
 
     /// The elements at a coordinate of every tile.
@@ -65,33 +58,15 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
         &self,
         coord: C,
     ) -> Result<Within<L, RestOf<L, B>, ShareMask<L, B, M>>, Error> {
-        if coord.is_inside(self.tile) {
-            Ok(self.beside(coord))
-        } else {
-            Err(outside(self.tile, coord))
-        }
+        let (_, rest) = self.modes();
+        self.0
+            .try_beside((Zero::default(), coord), (One::default(), rest))
     }
 
     #[inline(always)]
-    fn behind<C: CoordTree>(&self, rest: C) -> Within<L, TileOf<L, B>, TileMask<L, B, M>> {
-        let mask = self.mask.from(GetFn(One::default()), rest);
-        let mask = mask.part(GetFn(Zero::default()), self.tile);
-        self.part(self.tile, self.rest.index_of(rest), mask)
-    }
-
-    #[inline(always)]
-    fn beside<C: CoordTree>(&self, tile: C) -> Within<L, RestOf<L, B>, ShareMask<L, B, M>> {
-        let mask = self.mask.from(GetFn(Zero::default()), tile);
-        let mask = mask.part(GetFn(One::default()), self.rest);
-        self.part(self.rest, self.tile.index_of(tile), mask)
-    }
-
-    #[inline(always)]
-    fn part<Q: Layout, N: Mask>(&self, layout: Q, offset: isize, mask: N) -> Within<L, Q, N> {
-        Within {
-            is_one_to_one: self.is_one_to_one,
-            ..part(self.parent, layout, offset, mask)
-        }
+    fn modes(&self) -> (TileOf<L, B>, RestOf<L, B>) {
+        let modes = self.0.layout.modes_of();
+        (modes.head(), modes.tail().head())
     }
 }
 
@@ -104,32 +79,28 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     const NAME: &'static str = "tiles";
     #[inline(always)]
     fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
-        let quotient = masked_zipped_divide(parent, mask, tiler)?;
-        let modes = quotient.layout.modes_of();
-        Ok(Self {
-            parent,
-            tile: modes.head(),
-            rest: modes.tail().head(),
-            mask: quotient.mask,
-            is_one_to_one: quotient.is_one_to_one,
-        })
+        let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
+        masked_divide(parent, mask, tiler, by, of_coordinates).map(Self)
     }
     #[inline(always)]
     fn parent(&self) -> L {
-        self.parent
+        self.0.parent
     }
     #[inline(always)]
     fn is_one_to_one(&self) -> bool {
-        self.is_one_to_one
+        self.0.is_one_to_one
     }
     #[inline(always)]
     fn count(&self) -> usize {
-        size(self.rest) as usize
+        size(self.modes().1) as usize
     }
     #[inline(always)]
     fn at(&self, position: usize) -> Within<L, Self::Part, Self::Mask> {
         debug_assert!(position < self.count(), "there is no tile {position}");
-        self.behind(self.rest.natural(position))
+        let (tile, rest) = self.modes();
+        let coord = rest.natural(position);
+        self.0
+            .beside((One::default(), coord), (Zero::default(), tile))
     }
 }
 
@@ -152,8 +123,14 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
     fn of(parent: L, mask: M, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, mask, modes.sizes_of().shape_of())?;
-        let is_there =
-            |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
+        let is_there = |thread: &isize| {
+            is_at(
+                modes.flat_coords(Dyn(*thread)),
+                tiling.modes().0,
+                modes,
+                *thread,
+            )
+        };
         let absent = <HasNumbers<T> as Bit>::choose(
             || Ok((0..size(threads)).find(|thread| !is_there(thread))),
             || first_absent(&threads.to_value()?).map(Some),
@@ -164,11 +141,11 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
     }
     #[inline(always)]
     fn parent(&self) -> L {
-        self.tiling.parent
+        self.tiling.parent()
     }
     #[inline(always)]
     fn is_one_to_one(&self) -> bool {
-        self.tiling.is_one_to_one
+        self.tiling.is_one_to_one()
     }
     #[inline(always)]
     fn count(&self) -> usize {
@@ -177,9 +154,13 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
     #[inline(always)]
     fn at(&self, thread: usize) -> Within<L, Self::Part, Self::Mask> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
-        let coord = |modes: T::Modes| modes.flat_coords(Dyn(thread as isize));
         <HasNumbers<T> as Bit>::choose(
-            || self.tiling.beside(coord(self.threads.modes_of())),
+            || {
+                let coord = self.threads.modes_of().flat_coords(Dyn(thread as isize));
+                let (_, rest) = self.tiling.modes();
+                let quotient = &self.tiling.0;
+                quotient.beside((Zero::default(), coord), (One::default(), rest))
+            },
             || unreachable!("no thread has number {thread}"),
         )
     }
@@ -225,22 +206,10 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     }
     #[inline(always)]
     fn at(&self, place: usize) -> Within<L, Self::Part, Self::Mask> {
-        let Within {
-            parent,
-            layout,
-            mask,
-            is_one_to_one,
-            ..
-        } = self.numbered;
         let thread = Dyn(self.threads.index_of(Dyn(place as isize)));
-        let mask = mask.from(GetFn(Zero::default()), thread);
-        let values = LayoutOperand::apply_layout(layout, GetFn(One::default()));
-        let mask = mask.part(GetFn(One::default()), values);
-        let offset = layout.modes_of().head().index_of(thread);
-        Within {
-            is_one_to_one,
-            ..part(parent, values, offset, mask)
-        }
+        let values = LayoutOperand::apply_layout(self.numbered.layout, GetFn(One::default()));
+        let of_thread = (Zero::default(), thread);
+        self.numbered.beside(of_thread, (One::default(), values))
     }
 }
 
