@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     coord::Bounds,
+    int::Int,
     tensor::{
         error::Error,
         writable::{Writable, distinct},
@@ -321,7 +322,8 @@ macro_rules! raw {
             type Engine = Q::Engine<$Engine<'a, T>>;
             #[inline(always)]
             unsafe fn lent(self, layout: Q) -> Self::Engine {
-                layout.with_first($Engine { origin: self, memory: PhantomData })
+                let engine = $Engine { origin: self, memory: PhantomData };
+                Q::engine(|_| engine, layout.composed().1.value())
             }
         }
     )* };
@@ -365,9 +367,9 @@ macro_rules! memory {
                 if <Self as Stored>::IS_WRITABLE {
                     // Alone: the memory is, and no index comes twice; a swizzle takes different
                     // ones to different ones.
-                    distinct(layout.composed().2)?;
+                    distinct(layout.inside())?;
                 }
-                Ok(Q::engine(self, origin))
+                Ok(Q::engine(|origin| self.at(origin), origin))
             }
         }
     };

@@ -59,7 +59,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     static { must!(HasRoom<A, A::Reach>) }
     {
         must!(HasRoom<A, A::Reach>);
-        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
+        Ok(Self::of(memory.behind(layout)?, layout.inside(), Everywhere))
     }
 }
 

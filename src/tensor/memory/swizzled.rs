@@ -1,6 +1,6 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
 
-use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines::private};
+use super::{Borrowed, Engine, EngineMut, Tensor, engines::Owner, engines::private};
 use crate::{
     algebra::Cosize,
     int::{Dyn, Int},
@@ -62,6 +62,15 @@ impl<E, W: Bits> Debug for Swizzled<E, W> {
 
 impl<E, W: Bits> Swizzled<E, W> {
     #[inline(always)]
+    const fn new(inside: E, offset: isize) -> Self {
+        Self {
+            inside,
+            offset,
+            swizzle: PhantomData,
+        }
+    }
+
+    #[inline(always)]
     pub(super) const fn at(offset: isize, index: isize) -> isize {
         const { W::SWIZZLE }.apply(offset.wrapping_add(index) as i64) as isize
     }
@@ -89,11 +98,7 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
         Self: 'a;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Self::View<'_> {
-        Swizzled {
-            inside: self.inside.shared(BEGINNING),
-            offset: self.offset,
-            swizzle: PhantomData,
-        }
+        Swizzled::new(self.inside.shared(BEGINNING), self.offset)
     }
 }
 // SAFETY: as above.
@@ -104,11 +109,7 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
         Self: 'a;
     #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Self::ViewMut<'_> {
-        Swizzled {
-            inside: self.inside.exclusive(BEGINNING),
-            offset: self.offset,
-            swizzle: PhantomData,
-        }
+        Swizzled::new(self.inside.exclusive(BEGINNING), self.offset)
     }
 }
 
@@ -213,10 +214,8 @@ pub trait InMemory: AnyLayout {
     /// The place of index 0 in memory of this length, before the swizzle, if all indices are
     /// inside.
     fn fits(self, length: usize) -> Result<isize, Error>;
-    /// The engine of memory that the layout fits into, with index 0 at that place.
-    fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
-    /// The engine of elements from index 0 on, as this has the indices of memory.
-    fn with_first<P: Borrowed>(self, first: P) -> Self::Engine<P>;
+    /// The engine with index 0 at that place, of one with index 0 at a place in memory.
+    fn engine<E: Engine>(at: impl FnOnce(isize) -> E, origin: isize) -> Self::Engine<E>;
 }
 
 impl<L: Layout> InMemory for L {
@@ -227,12 +226,8 @@ impl<L: Layout> InMemory for L {
         fits(self, length)
     }
     #[inline(always)]
-    fn engine<A: Stored>(memory: A, origin: isize) -> A::Direct {
-        memory.at(origin)
-    }
-    #[inline(always)]
-    fn with_first<P: Borrowed>(self, first: P) -> P {
-        first
+    fn engine<E: Engine>(at: impl FnOnce(isize) -> E, origin: isize) -> E {
+        at(origin)
     }
 }
 
@@ -244,27 +239,15 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
         let Self(_, offset, layout) = self;
         must!(WithoutDirections<L>);
         // Each index is swizzled to one from 0 on and below the length.
-        match const { needed_swizzled::<W, O, L>() } {
+        match Self::NEEDED {
             Some(needed) if needed <= length => {}
             _ => fits_swizzled::<W, L>(layout, offset.value(), length)?,
         }
         Ok(offset.value())
     }
     #[inline(always)]
-    fn engine<A: Stored>(memory: A, origin: isize) -> Swizzled<A::Direct, W> {
-        Swizzled {
-            inside: memory.at(0),
-            offset: origin,
-            swizzle: PhantomData,
-        }
-    }
-    #[inline(always)]
-    fn with_first<P: Borrowed>(self, first: P) -> Swizzled<P, W> {
-        Swizzled {
-            inside: first,
-            offset: self.1.value(),
-            swizzle: PhantomData,
-        }
+    fn engine<E: Engine>(at: impl FnOnce(isize) -> E, origin: isize) -> Swizzled<E, W> {
+        Swizzled::new(at(0), origin)
     }
 }
 
