@@ -11,7 +11,6 @@ use crate::{
 };
 use core::{
     fmt::{Debug, Formatter},
-    iter::FusedIterator,
     ops::Range,
 };
 
@@ -84,29 +83,42 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
     }
 }
 
-impl<P: Borrowed, D: Division> Iterator for Parts<P, D> {
-    type Item = Tensor<P, D::Part, D::Mask>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let number = self.left.next()?;
-        // SAFETY: it was left, so it is below their number, and it is taken.
-        Some(unsafe { self.at(number) })
-    }
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
-    }
+/// Iterators over the parts whose numbers are `left`.
+macro_rules! by_number {
+    ([$($g:tt)*] $Parts:ty => $Part:ty) => {
+        impl<$($g)*> Iterator for $Parts {
+            type Item = $Part;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                let number = self.left.next()?;
+                // SAFETY: it was left, so it is below their number, and it is taken.
+                Some(unsafe { self.at(number) })
+            }
+            #[inline(always)]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.left.size_hint()
+            }
+            #[inline(always)]
+            fn nth(&mut self, count: usize) -> Option<Self::Item> {
+                let number = self.left.nth(count)?;
+                // SAFETY: it was left, so it is below their number, and it is taken.
+                Some(unsafe { self.at(number) })
+            }
+        }
+        impl<$($g)*> DoubleEndedIterator for $Parts {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let number = self.left.next_back()?;
+                // SAFETY: it was left, so it is below their number, and it is taken.
+                Some(unsafe { self.at(number) })
+            }
+        }
+        impl<$($g)*> ExactSizeIterator for $Parts {}
+        impl<$($g)*> core::iter::FusedIterator for $Parts {}
+    };
 }
-impl<P: Borrowed, D: Division> DoubleEndedIterator for Parts<P, D> {
-    #[inline(always)]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let number = self.left.next_back()?;
-        // SAFETY: it was left, so it is below their number, and it is taken.
-        Some(unsafe { self.at(number) })
-    }
-}
-impl<P: Borrowed, D: Division> ExactSizeIterator for Parts<P, D> {}
-impl<P: Borrowed, D: Division> FusedIterator for Parts<P, D> {}
+pub(super) use by_number;
+by_number!([P: Borrowed, D: Division] Parts<P, D> => Tensor<P, D::Part, D::Mask>);
 impl<P: Borrowed, D: Division> Debug for Parts<P, D> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         write!(formatter, "{} {}", self.left.len(), D::NAME)

@@ -1,6 +1,6 @@
 //! Elements that lie side by side, as slices: of a tensor, and of the rows of a matrix.
 
-use super::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor};
+use super::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, parts::by_number};
 use crate::{
     coord::{Bounds, static_leaves_of},
     int::Dyn,
@@ -11,7 +11,6 @@ use crate::{
 };
 use core::{
     fmt::{Debug, Formatter},
-    iter::FusedIterator,
     ops::Range,
 };
 
@@ -222,35 +221,7 @@ impl<P: Borrowed, H: Layout> Rows<P, H> {
     }
 }
 
-impl<P: Borrowed, H: Layout> Iterator for Rows<P, H> {
-    type Item = P::Slice;
-    #[inline(always)]
-    fn next(&mut self) -> Option<P::Slice> {
-        let row = self.left.next()?;
-        // SAFETY: it was left, and is taken.
-        Some(unsafe { self.at(row) })
-    }
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
-    }
-    #[inline(always)]
-    fn nth(&mut self, count: usize) -> Option<P::Slice> {
-        let row = self.left.nth(count)?;
-        // SAFETY: it was left, and is taken.
-        Some(unsafe { self.at(row) })
-    }
-}
-impl<P: Borrowed, H: Layout> DoubleEndedIterator for Rows<P, H> {
-    #[inline(always)]
-    fn next_back(&mut self) -> Option<P::Slice> {
-        let row = self.left.next_back()?;
-        // SAFETY: it was left, and is taken.
-        Some(unsafe { self.at(row) })
-    }
-}
-impl<P: Borrowed, H: Layout> ExactSizeIterator for Rows<P, H> {}
-impl<P: Borrowed, H: Layout> FusedIterator for Rows<P, H> {}
+by_number!([P: Borrowed, H: Layout] Rows<P, H> => P::Slice);
 impl<P, H> Debug for Rows<P, H> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         write!(formatter, "{} rows of {}", self.left.len(), self.length)
