@@ -1,11 +1,8 @@
 //! One value in all elements.
 
-use super::{Error, fallible, masked::whole_part};
+use super::{Error, fallible, masked::each_part};
 use crate::{
-    tensor::{
-        Borrowed, Exclusive, Mask, Tensor,
-        memory::nested::{Nested, one, one_in_boxes},
-    },
+    tensor::{Borrowed, Exclusive, Mask, Tensor, memory::nested::Nested},
     tree::Layout,
 };
 
@@ -38,12 +35,7 @@ fallible! {
     (target: Tensor<P, L, M>, value: T) -> () | Error
     where [P: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>]
     {
-        whole_part(
-            target,
-            |target| one(&mut None, target).map(|elements| each(elements, value)),
-            |corner| one(&mut None, corner).map(|elements| each(elements, value)),
-            |target| one_in_boxes(target, |elements| each(elements, value), |_| {}),
-        )
+        each_part(target, |elements| each(elements, value))
     }
 }
 

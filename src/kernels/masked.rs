@@ -8,8 +8,8 @@ use super::Error;
 use crate::{
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Strided, Tensor,
-        memory::nested::{Nested, pair, pair_in_boxes, window},
+        Borrowed, Exclusive, Mask, Shared, Tensor,
+        memory::nested::{Nested, one, one_in_boxes, pair, pair_in_boxes, window},
     },
     tree::Layout,
 };
@@ -135,23 +135,22 @@ pub(super) fn common<const N: usize>(extents: [[usize; 2]; N]) -> [usize; 2] {
         })
 }
 
-/// The elements of a tensor as a tensor that has all, if they are: whole ones, and the rows and
-/// columns of a matrix that exist.
+/// Calls a function with the elements of a tensor that exist: with all at once where they are
+/// whole, or are rows and columns of a matrix, and else in boxes.
 #[inline(always)]
-pub(super) fn whole_part<P: Borrowed, L: Layout, M: Mask, R>(
+pub(super) fn each_part<P: Borrowed, L: Layout, M: Mask>(
     tensor: Tensor<P, L, M>,
-    whole: impl FnOnce(Tensor<P, L>) -> R,
-    corner: impl FnOnce(Tensor<P, Strided>) -> R,
-    others: impl FnOnce(Tensor<P, L, M>) -> R,
-) -> R {
+    mut f: impl FnMut(Nested<'_, (P,), 1>),
+) -> Result<(), Error> {
     if const { is_everywhere::<M>() } || tensor.is_whole() {
-        return whole(tensor.unmasked());
-    }
-    if let Some(extents) = tensor.existing() {
-        let Some(tensor) = tensor.corner(extents) else {
+        f(one(&mut None, tensor.unmasked())?);
+    } else if let Some(extents) = tensor.existing() {
+        let Some(corner) = tensor.corner(extents) else {
             unreachable!("all rows and columns that exist")
         };
-        return corner(tensor);
+        f(one(&mut None, corner)?);
+    } else {
+        one_in_boxes(tensor, f, |_| {})?;
     }
-    others(tensor)
+    Ok(())
 }

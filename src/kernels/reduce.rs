@@ -3,7 +3,7 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::{is_everywhere, whole_part},
+    masked::{each_part, is_everywhere},
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
@@ -11,7 +11,7 @@ use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Tensor,
         memory::{
-            nested::{Line, Nested, Pair, one, one_in_boxes, onto, onto_in_boxes},
+            nested::{Line, Nested, Pair, onto, onto_in_boxes},
             slices::chunks,
         },
     },
@@ -46,16 +46,9 @@ fallible! {
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     where [P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>]
     {
-        whole_part(
-            source,
-            |source| one(&mut None, source).map(|elements| each(elements, start, &f)),
-            |corner| one(&mut None, corner).map(|elements| each(elements, start, &f)),
-            |source| {
-                let mut result = start;
-                one_in_boxes(source, |elements| result = each(elements, result, &f), |_| {})?;
-                Ok(result)
-            },
-        )
+        let mut result = start;
+        each_part(source, |elements| result = each(elements, result, &f))?;
+        Ok(result)
     }
 
     /// Puts the elements of some modes together, and those of `target` with the results.
