@@ -47,9 +47,9 @@ fallible! {
     static { const { must_fit::<B, A>() } }
     {
         if beta == T::default() {
-            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x))
+            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x), &())
         } else {
-            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x + beta * *y))
+            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x + beta * *y), &())
         }
     }
 }

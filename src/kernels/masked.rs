@@ -16,8 +16,6 @@ use crate::{
 
 /// A kernel of each element of a target and the element of a source at its coordinate.
 pub(super) trait Pairwise<U, T> {
-    /// Whether it writes elements of the target where the source has none.
-    const FILLS: bool = false;
     /// All elements, of operands that have all.
     #[inline(always)]
     fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
@@ -57,57 +55,57 @@ pub(super) trait Pairwise<U, T> {
         &self,
         elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
     );
-    /// The elements of the target where the source has none.
-    #[inline(always)]
-    fn alone(&self, _elements: Nested<'_, (impl Borrowed<Element = U>,), 1>) {}
 }
+
+/// What is done with the elements of a target where the source has none: nothing, by `()`.
+pub(super) trait Alone<U> {
+    const FILLS: bool = false;
+    #[inline(always)]
+    fn fill(&self, _elements: Nested<'_, (impl Borrowed<Element = U>,), 1>) {}
+}
+impl<U> Alone<U> for () {}
 
 /// Runs a kernel on the elements of a target and of a source.
 #[inline(always)]
-pub(super) fn run<
-    's,
-    't,
-    T: 's,
-    U: 't,
-    A: Layout,
-    M: Mask,
-    B: Layout,
-    N: Mask,
-    K: Pairwise<U, T>,
->(
-    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
-    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
-    kernel: &K,
-) -> Result<(), Error> {
+pub(super) fn run<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
+    target: Tensor<Q, B, N>,
+    source: Tensor<P, A, M>,
+    kernel: &impl Pairwise<U, T>,
+    alone: &impl Alone<U>,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+{
     if const { is_everywhere::<N::And<M>>() } || target.is_whole() && source.is_whole() {
         return kernel.whole(target.unmasked(), source.unmasked());
     }
-    in_parts(target, source, kernel)
+    in_parts(target, source, kernel, alone)
 }
 
 /// [`run`], where elements may be missing.
-fn in_parts<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, K>(
+fn in_parts<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, Z: Alone<U>>(
     target: Tensor<Q, B, N>,
     source: Tensor<P, A, M>,
-    kernel: &K,
+    kernel: &impl Pairwise<U, T>,
+    alone: &Z,
 ) -> Result<(), Error>
 where
-    K: Pairwise<U, T>,
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
 {
     if const { A::RANK == 2 && B::RANK == 2 } {
         if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
-            let [rows, columns] = common([to, from]);
+            let [rows, columns] = [to[0].min(from[0]), to[1].min(from[1])];
             let corners = (target.corner(to), source.corner([rows, columns]));
             let (Some(mut target), Some(source)) = corners else {
                 unreachable!("no more rows and columns than exist")
             };
-            if K::FILLS {
+            if Z::FILLS {
                 let below = (rows..to[0], 0..to[1]);
-                kernel.alone(window(&mut None, &mut target, below.0, below.1)?);
+                alone.fill(window(&mut None, &mut target, below.0, below.1)?);
                 let beside = (0..rows, columns..to[1]);
-                kernel.alone(window(&mut None, &mut target, beside.0, beside.1)?);
+                alone.fill(window(&mut None, &mut target, beside.0, beside.1)?);
             }
             return kernel.whole(target.block(0..rows, 0..columns), source);
         }
@@ -116,7 +114,7 @@ where
         target,
         source,
         |elements| kernel.each(elements),
-        |elements| kernel.alone(elements),
+        |elements| alone.fill(elements),
     )
 }
 
@@ -124,15 +122,6 @@ where
 /// this is asked as a constant.
 pub(super) const fn is_everywhere<M: Mask>() -> bool {
     <M::IsEverywhere as Bit>::VALUE
-}
-
-/// The rows and columns that all matrices have.
-pub(super) fn common<const N: usize>(extents: [[usize; 2]; N]) -> [usize; 2] {
-    extents
-        .into_iter()
-        .fold([usize::MAX; 2], |[rows, columns], [m, n]| {
-            [rows.min(m), columns.min(n)]
-        })
 }
 
 /// Calls a function with the elements of a tensor that exist: with all at once where they are

@@ -46,7 +46,7 @@ fallible! {
     ]
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*from)))
+        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*from)), &())
     }
 
     /// Writes a function of the elements of two tensors to the same coordinate of `target`.

@@ -4,13 +4,12 @@ mod interleave;
 mod lines;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod registers;
-mod swizzled;
 mod transpose;
 
 use super::{
     Error, fallible,
     fit::must_fit,
-    masked::{self, Pairwise},
+    masked::{self, Alone, Pairwise},
 };
 use crate::{
     int::Int,
@@ -19,6 +18,7 @@ use crate::{
         Borrowed, Exclusive, Mask, Shared, Tensor, View, ViewMut,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
+            runs::copy_few,
             units::{Unit, are_units, lines_as_units},
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
@@ -75,7 +75,7 @@ fallible! {
     ]
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Copied)
+        masked::run(target, source, &Copied, &())
     }
 
     /// Copies each element of `source` to the coordinate of `target`, and a value where the source
@@ -107,7 +107,7 @@ fallible! {
     ]
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Filled(value))
+        masked::run(target, source, &Copied, &Filled(value))
     }
 
     /// Copies each element of `source` to the same coordinate of `target` where `predicate` is
@@ -177,7 +177,7 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     #[inline(always)]
     fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
         &self,
-        target: Tensor<Q, B>,
+        mut target: Tensor<Q, B>,
         source: Tensor<P, A>,
     ) -> Result<(), Error>
     where
@@ -186,8 +186,12 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     {
         if const { P::IS_DIRECT && Q::IS_DIRECT } {
             direct(source.direct(), target.direct())
+        } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
+            // Large elements would not fit into registers, nor many of them onto the stack.
+            copy_few(&mut target, &source)
         } else {
-            swizzled::runs(source, target)
+            self.swizzled(pair(&mut None, target, source)?);
+            Ok(())
         }
     }
     #[inline(always)]
@@ -206,33 +210,10 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
 /// The value where the source has no element.
 struct Filled<T>(T);
 
-impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
+impl<T: Copy> Alone<T> for Filled<T> {
     const FILLS: bool = true;
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
-        &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
-    ) -> Result<(), Error>
-    where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-    {
-        Copied.whole(target, source)
-    }
-    #[inline(always)]
-    fn direct(&self, nested: Pair<'_, '_, T>) {
-        Copied.direct(nested);
-    }
-    #[inline(always)]
-    fn swizzled(
-        &self,
-        nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
-    ) {
-        Copied.swizzled(nested);
-    }
-    #[inline(always)]
-    fn alone(&self, mut elements: Nested<'_, (impl Borrowed<Element = T>,), 1>) {
+    fn fill(&self, mut elements: Nested<'_, (impl Borrowed<Element = T>,), 1>) {
         elements.for_each_run_mut(|run| run.fill(self.0));
     }
 }

@@ -10,7 +10,6 @@ use crate::{
     tensor::{Strided, Tensor},
 };
 use crate::{
-    kernels::masked::common,
     tensor::{Mask, TensorAccess, View, ViewMut},
     tree::Layout,
 };
@@ -27,8 +26,11 @@ pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: M
     else {
         return in_copies(scalars, a, b, c);
     };
-    let [k, _] = common([[of_a[1], 0], [of_b[0], 0]]);
-    let [m, n] = common([[of_a[0], of_b[1]], [rows, columns]]);
+    let (m, k, n) = (
+        of_a[0].min(rows),
+        of_a[1].min(of_b[0]),
+        of_b[1].min(columns),
+    );
     let corners = (
         a.corner([m, k]),
         b.corner([k, n]),
