@@ -7,7 +7,7 @@ use super::{
     error::Error,
     fallible,
     mask::{Everywhere, Mask},
-    memory::{Borrowed, Tensor},
+    memory::{Borrowed, Engine, Tensor},
     within::{self, MaskFrom, MaskOf, QuotientMask, TilesMask, WholeMask},
 };
 use crate::{
@@ -26,7 +26,7 @@ macro_rules! divides {
     ($(
         $divide:ident $try_divide:ident $masked:ident $try_masked:ident $Divide:ident $DivideFn:ident
             $Predicate:ident $DirectedFn:ident $shape:literal;
-    )*) => { fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>: $(
+    )*) => { fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>: $(
         #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
         ///
         /// # Panics
@@ -39,6 +39,7 @@ macro_rules! divides {
         #[inline]
         pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B)
             -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>> | Error
+        where [P: Borrowed]
         static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
         {
             self.try_part(|layout, mask| within::divide(layout, mask, tiler, $DivideFn(tiler)))
@@ -59,6 +60,7 @@ macro_rules! divides {
         #[inline]
         pub fn $masked | $try_masked [B: Tiler] (self: Self, tiler: B)
             -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | Error
+        where [P: Borrowed]
         {
             self.try_part(|layout, mask| {
                 within::masked_divide(layout, mask, tiler, $DivideFn(tiler), $DirectedFn(tiler))
@@ -88,12 +90,12 @@ macro_rules! slices {
         |$quotient:ident, $tiles:ident| $slice:expr => $Result:ident [$($args:tt)*]
         $(check $checks:block)?;
     )*) => { $(
-        fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+        fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
             $(#[doc = $doc])*
             #[inline]
             pub fn $name | $try_name [$($generics)*]
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>> | Error
-            where [$($bounds)*]
+            where [P: Borrowed, $($bounds)*]
             $(if $Condition [$Verdict])?
             static {
                 must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>);
@@ -116,7 +118,7 @@ macro_rules! slices {
             #[inline]
             pub fn $masked | $try_masked [$($generics)*]
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, TilesMask<L, $B, M>> | Error
-            where [$($bounds)*]
+            where [P: Borrowed, $($bounds)*]
             $(if $Condition [$Verdict])?
             $(static $checks)?
             {

@@ -127,7 +127,6 @@ mod fallible;
 mod form;
 mod mask;
 pub(crate) mod nest;
-mod view_needed;
 mod within;
 
 pub use access::TensorAccess;

@@ -6,7 +6,7 @@ use super::{
     form::formed_methods,
     mask::{Everywhere, Mask},
     memory::{
-        Borrowed, Tensor,
+        Borrowed, Engine, Tensor,
         nested::{Line, Plane},
     },
     within::{self, MaskOf, PaddingMask, SliceMask, Strided},
@@ -41,7 +41,7 @@ formed_methods! {
     /// }
     /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
     /// ```
-    pub trait TensorSlice<P: Borrowed, L: Layout, M: Mask> for Tensor<P, L, M>;
+    pub trait TensorSlice<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M>;
 
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///
@@ -69,7 +69,7 @@ formed_methods! {
     #[inline(always)]
     #[track_caller]
     fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>
-    where FormAt<L, C>: Fits
+    where FormAt<L, C>: Fits, P: Borrowed
     {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
@@ -80,7 +80,7 @@ formed_methods! {
     /// [`OutsideMode`](Error::OutsideMode), where an integer is outside of its mode.
     #[inline(always)]
     fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, Error>
-    where FormAt<L, C>: Fits
+    where FormAt<L, C>: Fits, P: Borrowed
     {
         granted!(IsCoord FormAt<L, C> => {
             self.try_part(|layout, mask| within::slice(layout, mask, coord.tree()))
@@ -101,7 +101,7 @@ formed_methods! {
     #[inline(always)]
     #[track_caller]
     fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
-    where I::Once: Fits
+    where I::Once: Fits, P: Borrowed
     {
         must_exist!(Layout Select<L, I>);
         granted!(HasForm I::Once => {
@@ -123,7 +123,7 @@ formed_methods! {
 /// assert_eq!(tensor.group(int!(1), int!(3)).flatten()[(1, 2, 3)], 23);
 /// assert_eq!(tensor.select(shape!((2, 1, 0))).coalesce().layout().to_string(), "24:1");
 /// ```
-impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes
     /// inside. See [`LayoutExt::get`](crate::LayoutExt::get).
     ///
@@ -133,7 +133,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Source: CuTe `get<I>`, of layouts.
     #[inline(always)]
     #[track_caller]
-    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>, MaskOf<M, GetFn<N>, Get<L, N>>> {
+    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>, MaskOf<M, GetFn<N>, Get<L, N>>>
+    where
+        P: Borrowed,
+    {
         must_exist!(Layout Get<L, N>);
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, GetFn(place))))
     }
@@ -151,7 +154,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         self,
         begin: B,
         end: E,
-    ) -> Tensor<P, Take<L, B, E>, MaskOf<M, TakeFn<B, E>, Take<L, B, E>>> {
+    ) -> Tensor<P, Take<L, B, E>, MaskOf<M, TakeFn<B, E>, Take<L, B, E>>>
+    where
+        P: Borrowed,
+    {
         must_exist!(Layout Take<L, B, E>);
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, TakeFn(begin, end))))
     }
@@ -185,7 +191,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     pub fn permute<I: Selection>(
         self,
         places: I,
-    ) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>> {
+    ) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
+    where
+        P: Borrowed,
+    {
         must_exist!(Layout Select<L, I>);
         must!(NamesAll<RankOf<Select<L, I>>, RankOf<L>>);
         let size = self.size().value();
@@ -215,7 +224,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[track_caller]
     pub fn transposed(
         self,
-    ) -> Tensor<P, Select<L, Exchanged>, MaskOf<M, SelectFn<Exchanged>, Select<L, Exchanged>>> {
+    ) -> Tensor<P, Select<L, Exchanged>, MaskOf<M, SelectFn<Exchanged>, Select<L, Exchanged>>>
+    where
+        P: Borrowed,
+    {
         self.permute(Exchanged::default())
     }
 
@@ -232,7 +244,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         self,
         begin: B,
         end: E,
-    ) -> Tensor<P, Group<L, B, E>, MaskOf<M, GroupFn<B, E>, Group<L, B, E>>> {
+    ) -> Tensor<P, Group<L, B, E>, MaskOf<M, GroupFn<B, E>, Group<L, B, E>>>
+    where
+        P: Borrowed,
+    {
         must_exist!(Layout Group<L, B, E>);
         unwrap(
             self.try_part(|layout, mask| within::same_positions(layout, mask, GroupFn(begin, end))),
@@ -247,7 +262,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// As [`group`](Self::group).
     #[inline(always)]
     #[track_caller]
-    pub fn flatten(self) -> Tensor<P, Flatten<L>, MaskOf<M, FlattenFn, Flatten<L>>> {
+    pub fn flatten(self) -> Tensor<P, Flatten<L>, MaskOf<M, FlattenFn, Flatten<L>>>
+    where
+        P: Borrowed,
+    {
         unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, FlattenFn())))
     }
 
@@ -259,12 +277,15 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Source: CuTe `coalesce`.
     #[inline(always)]
     #[track_caller]
-    pub fn coalesce(self) -> Tensor<P, Coalesce<L>, MaskOf<M, CoalesceFn, Coalesce<L>>> {
+    pub fn coalesce(self) -> Tensor<P, Coalesce<L>, MaskOf<M, CoalesceFn, Coalesce<L>>>
+    where
+        P: Borrowed,
+    {
         unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, CoalesceFn())))
     }
 }
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+impl<P: Engine, L: Layout> Tensor<P, L> {
     /// The elements without those that modes of static stride 0 repeat: `(4,8):(0,1)` → `8:1`. A
     /// tile that may overhang has no such part: take [`whole`](Self::whole) of it.
     ///
@@ -283,10 +304,15 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `filter`.
     #[inline(always)]
     #[track_caller]
-    pub fn filter(self) -> Tensor<P, Filter<L>> {
+    pub fn filter(self) -> Tensor<P, Filter<L>>
+    where
+        P: Borrowed,
+    {
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, FilterFn())))
     }
+}
 
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// A matrix by two strides, if it has them: kernels are compiled for these once.
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
@@ -300,7 +326,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 }
 
-fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The elements at the positions of a layout: `6:1` through `3:2` → elements 0, 2 and 4.
     ///
     /// # Laws
@@ -327,6 +353,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn composition | try_composition [B: Layout]
     (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | Error
+    where [P: Borrowed]
     static { const { must_be_distinct::<P, B>() } }
     {
         self.try_part(|layout, mask| within::composition(layout, mask, right, P::IS_EXCLUSIVE))
@@ -353,13 +380,14 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
     (self: Self, tv: T, thread: I) -> ThreadViewOf<P, L, T, I, M> | Error
+    where [P: Borrowed]
     static { const { must_be_distinct::<P, T>() } }
     {
         self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
     }
 }
 
-fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// The part of a shape, from a coordinate on: of `(4,8):(8,1)`, `(2,3)` from `(1,2)` on →
     /// `(2,3):(8,1)`.
     ///
@@ -393,6 +421,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     #[inline]
     pub fn window | try_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
     (self: Self, begin: C, shape: S) -> Tensor<P, MakeLayout<S, Stride<L>>> | Error
+    where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
         self.try_part(|parent, _| within::window(parent, begin.tree(), shape))
@@ -424,6 +453,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     #[inline]
     pub fn padded | try_padded [S: IntTuple] (self: Self, shape: S)
         -> Padded<P, L, S> | Error
+    where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
         self.try_part(|parent, _| within::padded(parent, shape))
@@ -461,6 +491,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     #[doc(alias = "reshape")]
     #[inline]
     pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | Error
+    where [P: Borrowed]
     static { const { must_be_distinct::<P, Q>() } }
     {
         self.try_part(|parent, _| within::with_layout(parent, layout, P::IS_EXCLUSIVE))

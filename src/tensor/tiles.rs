@@ -115,7 +115,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     }
 }
 
-fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
     ///
     /// ```
@@ -137,6 +137,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn tile | try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
     (self: Self, tiler: B, coord: C) -> Tile<P, L, B, M> | Error
+    where [P: Borrowed]
     if IsCoord [ElementAt<RestOf<L, B>, C>]
     {
         self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
@@ -160,6 +161,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
     (self: Self, threads: T, thread: I) -> Share<P, L, T, M> | Error
+    where [P: Borrowed]
     static { must!(IsThread<N, NumberThere<T, N>>) }
     {
         must!(IsThread<N, NumberThere<T, N>>);
