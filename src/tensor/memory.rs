@@ -178,12 +178,6 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         Some(Tensor::of(self.engine.moved(offset), layout, mask))
     }
 
-    /// Each position that has an element, with that.
-    #[inline(always)]
-    pub(crate) fn by_position(self) -> impl Iterator<Item = (usize, P::Item)> {
-        self.elements().by_position()
-    }
-
     /// The element at a coordinate.
     #[inline(always)]
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {

@@ -7,8 +7,7 @@
 //! | `small` | small matrices of static layouts, without packing |
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
-//! | `staged` | matrices whose modes do not step evenly |
-//! | `masked` | tiles that overhang |
+//! | `staged` | matrices whose modes do not step evenly, or that lack elements |
 
 #![expect(
     clippy::needless_range_loop,
@@ -19,7 +18,6 @@ mod blocked;
 mod buffer;
 mod error;
 mod lanes;
-mod masked;
 mod micro;
 mod pack;
 mod small;
@@ -119,43 +117,63 @@ fallible! {
         if [rows, columns] != [m, n] {
             return Err(GemmError::Outer { rows, columns, m, n });
         }
-        let scalars = [alpha, beta];
-        if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
-            || a.is_whole() && b.is_whole() && c.is_whole()
-        {
-            whole(scalars, a.unmasked(), b.unmasked(), c.unmasked());
-        } else {
-            masked::run(scalars, a, b, c);
-        }
+        product([alpha, beta], a, b, c);
         Ok(())
     }
 }
 
-/// Of matrices that have all elements, and whose extents fit.
+/// Of matrices whose extents fit. Those that overhang at their edges are cut there.
 #[inline]
-fn whole<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
-    [alpha, beta]: [T; 2],
-    a: View<'_, T, LA>,
-    b: View<'_, T, LB>,
-    c: ViewMut<'_, T, LC>,
+fn product<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+    scalars: [T; 2],
+    a: View<'_, T, LA, MA>,
+    b: View<'_, T, LB, MB>,
+    c: ViewMut<'_, T, LC, MC>,
 ) {
     let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
+    let [alpha, beta] = scalars;
     if m == 0 || n == 0 {
         return;
     }
-    let scalars = [alpha, beta];
     if k == 0 || alpha == T::ZERO {
-        scale(beta, c);
-    } else if const { small::Plan::<LA, LB, LC>::SERVES } {
-        small::Product { scalars, a, b, c }.start();
-    } else {
-        staged::run(scalars, a, b, c);
+        return scale(beta, c);
     }
+    if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
+        || a.is_whole() && b.is_whole() && c.is_whole()
+    {
+        let (a, b, c) = (a.unmasked(), b.unmasked(), c.unmasked());
+        return if const { small::Plan::<LA, LB, LC>::SERVES } {
+            small::Product { scalars, a, b, c }.start();
+        } else {
+            staged::run(scalars, a, b, c);
+        };
+    }
+    let (Some(of_a), Some(of_b), Some([rows, columns])) =
+        (a.existing(), b.existing(), c.existing())
+    else {
+        return staged::run(scalars, a, b, c);
+    };
+    let (m, k, n) = (
+        of_a[0].min(rows),
+        of_a[1].min(of_b[0]),
+        of_b[1].min(columns),
+    );
+    let corners = (
+        a.corner([m, k]),
+        b.corner([k, n]),
+        c.corner([rows, columns]),
+    );
+    let (Some(a), Some(b), Some(mut c)) = corners else {
+        unreachable!("fewer rows and columns than exist")
+    };
+    scale(beta, c.view_mut().block(m..rows, 0..columns));
+    scale(beta, c.view_mut().block(0..m, n..columns));
+    product(scalars, a, b, c.block(0..m, 0..n));
 }
 
 /// `C ← β·C`, which is not read where β is 0.
 #[inline]
-fn scale<T: Scalar, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
+fn scale<T: Scalar, L: Layout, M: Mask>(beta: T, mut c: ViewMut<'_, T, L, M>) {
     if beta == T::ZERO {
         c.fill(T::ZERO);
     } else {

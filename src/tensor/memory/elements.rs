@@ -36,20 +36,6 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         }))
     }
 
-    /// Each position that is left and has an element, with that.
-    #[inline(always)]
-    pub(in crate::tensor) fn by_position(mut self) -> impl Iterator<Item = (usize, P::Item)> {
-        core::iter::from_fn(move || {
-            loop {
-                let position = self.positions.next()?;
-                // SAFETY: it was left, so it is below the size, and it is taken.
-                if let Some((_, item)) = unsafe { self.at(position) } {
-                    return Some((position, item));
-                }
-            }
-        })
-    }
-
     #[inline(always)]
     pub(in crate::tensor) fn step(&mut self) -> Option<(L::Natural, P::Item)> {
         while let Some(position) = self.positions.next() {
