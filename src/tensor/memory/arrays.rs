@@ -68,55 +68,41 @@ dimensions! {
     Ix6 [A B 0 C D 1 E F 2 G H 3 I J 4 K L 5];
 }
 
-/// The elements of a view, at their coordinates.
-///
-/// ```
-/// use ndarray::Array2;
-/// use stridewise::prelude::*;
-/// let array = Array2::from_shape_fn((4, 6), |(i, j)| 10 * i + j);
-/// let tensor = Tensor::from(array.slice(ndarray::s![.., ..;-2]));
-/// assert_eq!((tensor.layout().to_string(), tensor[(3, 2)]), ("(4,3):(6,-2)".to_string(), 31));
-/// ```
-impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D::Layout> {
-    // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it is
-    // borrowed. None is written.
-    #[inline]
-    fn from(view: ArrayView<'a, T, D>) -> Self {
-        let layout = D::layout(view.shape(), view.strides());
-        Self::of(
-            Shared {
-                origin: view.as_ptr(),
-                memory: PhantomData,
-            },
-            layout,
-            Everywhere,
-        )
-    }
+macro_rules! views {
+    ($($(#[doc = $doc:expr])* $E:ident [$($mutable:tt)?] $View:ident $as_ptr:ident;)*) => { $(
+        $(#[doc = $doc])*
+        impl<'a, T, D: Dimensions> From<$View<'a, T, D>> for Tensor<$E<'a, T>, D::Layout> {
+            // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it
+            // is borrowed. Alone: elements of a mutable view are different ones, and borrowed by it.
+            #[inline]
+            fn from($($mutable)? view: $View<'a, T, D>) -> Self {
+                let layout = D::layout(view.shape(), view.strides());
+                Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere)
+            }
+        }
+    )* };
 }
-
-/// The elements of a view, at their coordinates, to be written.
-///
-/// ```
-/// use ndarray::Array2;
-/// use stridewise::prelude::*;
-/// let mut array = Array2::zeros((2, 3));
-/// Tensor::from(array.view_mut()).slice(coord!((_, 1))).fill(1);
-/// assert_eq!(array, ndarray::array![[0, 1, 0], [0, 1, 0]]);
-/// ```
-impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a, T>, D::Layout> {
-    // Inside: as above. Alone: elements of a mutable view are different ones, and borrowed by it.
-    #[inline]
-    fn from(mut view: ArrayViewMut<'a, T, D>) -> Self {
-        let layout = D::layout(view.shape(), view.strides());
-        Self::of(
-            Exclusive {
-                origin: view.as_mut_ptr(),
-                memory: PhantomData,
-            },
-            layout,
-            Everywhere,
-        )
-    }
+views! {
+    /// The elements of a view, at their coordinates.
+    ///
+    /// ```
+    /// use ndarray::Array2;
+    /// use stridewise::prelude::*;
+    /// let array = Array2::from_shape_fn((4, 6), |(i, j)| 10 * i + j);
+    /// let tensor = Tensor::from(array.slice(ndarray::s![.., ..;-2]));
+    /// assert_eq!((tensor.layout().to_string(), tensor[(3, 2)]), ("(4,3):(6,-2)".to_string(), 31));
+    /// ```
+    Shared [] ArrayView as_ptr;
+    /// The elements of a view, at their coordinates, to be written.
+    ///
+    /// ```
+    /// use ndarray::Array2;
+    /// use stridewise::prelude::*;
+    /// let mut array = Array2::zeros((2, 3));
+    /// Tensor::from(array.view_mut()).slice(coord!((_, 1))).fill(1);
+    /// assert_eq!(array, ndarray::array![[0, 1, 0], [0, 1, 0]]);
+    /// ```
+    Exclusive [mut] ArrayViewMut as_mut_ptr;
 }
 
 macro_rules! into_ndarray {
