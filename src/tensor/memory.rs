@@ -124,8 +124,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// this one, and different ones if this is not shared.
     #[inline(always)]
     pub(super) fn part<Q: Layout>(self, within: impl FnOnce(L) -> Within<L, Q>) -> Tensor<P, Q> {
-        let (layout, offset, mask) = within(self.layout()).of(self.layout(), P::IS_EXCLUSIVE);
-        Tensor::of(self.engine.moved(offset), layout, mask)
+        let within = within(self.layout());
+        self.within(within)
     }
 
     /// [`part`](Self::part), if there is one.
@@ -135,11 +135,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         within: impl FnOnce(L) -> Option<Within<L, Q>>,
     ) -> Option<Tensor<P, Q>> {
         let within = within(self.layout())?;
-        Some(self.part(|_| within))
+        Some(self.within(within))
     }
-}
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The tensor, which has no swizzle, as what it is then.
     #[inline(always)]
     pub(crate) fn direct(self) -> Tensor<P::Direct, L> {
@@ -160,8 +158,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         if P::IS_EXCLUSIVE && !within.is_one_to_one {
             return Err(Error::ElementTwice);
         }
+        Ok(self.within(within))
+    }
+
+    #[inline(always)]
+    fn within<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Tensor<P, Q, N> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
-        Ok(Tensor::of(self.engine.moved(offset), layout, mask))
+        Tensor::of(self.engine.moved(offset), layout, mask)
     }
 
     /// How many rows and columns of a matrix exist, if all elements in these do.
@@ -174,8 +177,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(crate) fn corner(self, extents: [usize; 2]) -> Option<Tensor<P, Strided>> {
         let within = super::within::corner(self.layout(), self.mask(), extents)?;
-        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
-        Some(Tensor::of(self.engine.moved(offset), layout, mask))
+        Some(self.within(within))
     }
 
     /// The element at a coordinate.

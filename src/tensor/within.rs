@@ -51,18 +51,11 @@ pub struct Within<L, Q, M = Everywhere> {
     layout: Q,
     offset: isize,
     mask: M,
-    proof: Proof,
+    /// Its modes are modes of the parent, from a coordinate of the parent on: else it lies inside by
+    /// the laws of an operation, and extents and strides are checked, too.
+    is_by_modes: bool,
     /// Different coordinates that the mask has are different coordinates of the parent.
     pub(super) is_one_to_one: bool,
-}
-
-/// Why a part lies inside.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Proof {
-    /// Its modes are modes of the parent, from a coordinate of the parent on.
-    ByModes,
-    /// By the laws of an operation: extents and strides are checked, too.
-    ByLaw,
 }
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
@@ -74,8 +67,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
         assert!(equals(self.parent, parent), "part of another layout");
         assert!(
-            self.proof == Proof::ByModes
-                || lies_inside::<L, Q, M>(parent, self.layout, self.offset),
+            self.is_by_modes || lies_inside::<L, Q, M>(parent, self.layout, self.offset),
             "a part reaches outside of its tensor"
         );
         assert!(
@@ -133,7 +125,7 @@ fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
 #[inline(always)]
 fn some<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
     Within {
-        proof: Proof::ByModes,
+        is_by_modes: true,
         ..part(parent, layout, offset, mask)
     }
 }
@@ -146,7 +138,7 @@ fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M
         layout,
         offset,
         mask,
-        proof: Proof::ByLaw,
+        is_by_modes: false,
         is_one_to_one: true,
     }
 }

@@ -74,12 +74,10 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
     /// It is below how many there are, and not asked for again.
     #[inline(always)]
     unsafe fn at(&self, number: usize) -> Tensor<P, D::Part, D::Mask> {
-        let within = self.division.at(number);
-        let (layout, offset, mask) = within.of(self.division.parent(), P::IS_EXCLUSIVE);
         // SAFETY: different parts have different coordinates of the tensor, and so they share no
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
-        Tensor::of(engine.moved(offset), layout, mask)
+        Tensor::of(engine, self.division.parent(), Everywhere).within(self.division.at(number))
     }
 }
 
