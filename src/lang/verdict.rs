@@ -5,7 +5,7 @@
 //! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
 //! file.
 
-use crate::value::Message;
+use crate::value::{Field, Message};
 use core::marker::PhantomData;
 
 /// A condition on types, with the sentence that says why it is not met.
@@ -76,4 +76,19 @@ pub(crate) const fn sentence_if(applies: bool, sentence: &str) -> Option<Message
     let mut text = Message::new();
     text.push(sentence);
     Some(text)
+}
+
+/// A sentence with two numbers, each after its name, if they are known and differ.
+pub(crate) const fn if_they_differ(
+    [first, second]: [Option<isize>; 2],
+    names: [&str; 2],
+    sentence: &str,
+) -> Option<Message> {
+    match (first, second) {
+        (Some(first), Some(second)) if first != second => {
+            let numbers = [Field::Number(first as i64), Field::Number(second as i64)];
+            Some(Message::of(sentence, &names, &numbers))
+        }
+        _ => None,
+    }
 }

@@ -17,9 +17,8 @@ use crate::{
     },
     coord::{Coord, CoordTree, PaddedAt},
     int::{Int, IntoLeaf},
-    lang::verdict::{conditions, must},
+    lang::verdict::{conditions, if_they_differ, must},
     tree::Layout,
-    value::Message,
 };
 
 macro_rules! divides {
@@ -285,21 +284,9 @@ pub type LocalShare<P, L, T, I, N = Everywhere> =
 
 conditions! {
     /// As many coordinates as elements.
-    WholeTiles<N: Int, C: Int> = overhang(N::STATIC, C::STATIC);
-}
-
-const fn overhang(elements: Option<isize>, coordinates: Option<isize>) -> Option<Message> {
-    let (Some(elements), Some(coordinates)) = (elements, coordinates) else {
-        return None;
-    };
-    if elements == coordinates {
-        return None;
-    }
-    let mut text = Message::new();
-    text.push("the tiles have ");
-    text.number(coordinates as i64);
-    text.push(" coordinates for ");
-    text.number(elements as i64);
-    text.push(" elements: some overhang, and need a mask");
-    Some(text)
+    WholeTiles<N: Int, C: Int> = if_they_differ(
+        [N::STATIC, C::STATIC],
+        ["elements", "coordinates"],
+        "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask",
+    );
 }

@@ -22,12 +22,11 @@ use crate::{
         Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
     },
     int::{Int, IntoLeaf, One, Zero},
-    lang::verdict::{conditions, must, must_exist},
+    lang::verdict::{conditions, if_they_differ, must, must_exist},
     tree::{
         Layout, MakeLayout, RankOf, Stride,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
-    value::{Field, Message},
 };
 use core::ops::Range;
 
@@ -523,19 +522,11 @@ impl<P: Borrowed> Tensor<P, Strided> {
 type Exchanged = Cons<One, Cons<Zero, Nil>>;
 
 conditions! {
-    NamesAll<N: Int, R: Int> = names_all(N::STATIC, R::STATIC);
-}
-
-const fn names_all(places: Option<isize>, rank: Option<isize>) -> Option<Message> {
-    let (Some(places), Some(rank)) = (places, rank) else {
-        return None;
-    };
-    if places == rank {
-        return None;
-    }
-    let sentence = "permute names {places} modes of a layout that has {rank}: name each one, or write `select` to leave some out";
-    let numbers = [Field::Number(places as i64), Field::Number(rank as i64)];
-    Some(Message::of(sentence, &["places", "rank"], &numbers))
+    NamesAll<N: Int, R: Int> = if_they_differ(
+        [N::STATIC, R::STATIC],
+        ["places", "rank"],
+        "permute names {places} modes of a layout that has {rank}: name each one, or write `select` to leave some out",
+    );
 }
 
 /// The result of [`Tensor::thread_view`].
