@@ -35,12 +35,11 @@ use crate::{
     LayoutExt,
     coord::Get,
     int::{Int, One, Zero},
-    lang::verdict::{conditions, must},
+    lang::verdict::{conditions, if_they_differ, must},
     tensor::{Mask, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
-use core::marker::PhantomData;
 
 fallible! {
     /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
@@ -98,17 +97,17 @@ fallible! {
         c: ViewMut<'_, T, LC, MC>,
     ) -> () | GemmError
     static {
-        must!(TwoModes<A, LA>);
-        must!(TwoModes<B, LB>);
-        must!(TwoModes<C, LC>);
-        must!(Agree<Columns<A, LA>, Rows<B, LB>>);
-        must!(Agree<Rows<C, LC>, Rows<A, LA>>);
-        must!(Agree<Columns<C, LC>, Columns<B, LB>>);
+        must!(MatrixA<LA>);
+        must!(MatrixB<LB>);
+        must!(MatrixC<LC>);
+        must!(Inner<RankOf<LA>, Columns<LA>, RankOf<LB>, Rows<LB>>);
+        must!(OuterRows<RankOf<LC>, Rows<LC>, RankOf<LA>, Rows<LA>>);
+        must!(OuterColumns<RankOf<LC>, Columns<LC>, RankOf<LB>, Columns<LB>>);
     }
     {
-        must!(TwoModes<A, LA>);
-        must!(TwoModes<B, LB>);
-        must!(TwoModes<C, LC>);
+        must!(MatrixA<LA>);
+        must!(MatrixB<LB>);
+        must!(MatrixC<LC>);
         let ([m, k], [inner, n]) = (extents(a.layout()), extents(b.layout()));
         if k != inner {
             return Err(GemmError::Inner { a: k, b: inner });
@@ -189,44 +188,19 @@ fn extents<L: Layout>(layout: L) -> [usize; 2] {
     ]
 }
 
-type Rows<M, L> = Extent<M, RankOf<L>, 0, <Get<L, Zero> as Layout>::Size>;
-type Columns<M, L> = Extent<M, RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
+type Rows<L> = <Get<L, Zero> as Layout>::Size;
+type Columns<L> = <Get<L, One> as Layout>::Size;
 
 conditions! {
-    TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
-    Agree<A: Side, B: Side> = differ::<A, B>();
-}
-
-trait Matrix {
-    const NAME: &'static str;
-}
-macro_rules! matrices {
-    ($($Name:ident)*) => { $(
-        struct $Name;
-        impl Matrix for $Name {
-            const NAME: &'static str = stringify!($Name);
-        }
-    )* };
-}
-matrices!(A B C);
-
-/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none:
-/// they are refused already.
-struct Extent<M, R, const MODE: usize, S>(PhantomData<(M, R, S)>);
-trait Side {
-    /// The matrix, and the name of the things that the extent counts.
-    const NAMES: [Field; 2];
-    const EXTENT: Option<isize>;
-}
-impl<M: Matrix, R: Int, const MODE: usize, S: Int> Side for Extent<M, R, MODE, S> {
-    const NAMES: [Field; 2] = [
-        Field::Words(M::NAME),
-        Field::Words(["rows", "columns"][MODE]),
-    ];
-    const EXTENT: Option<isize> = match R::STATIC {
-        Some(2) => S::STATIC,
-        _ => None,
-    };
+    MatrixA<L: Layout> = has_two_modes("A", L::RANK);
+    MatrixB<L: Layout> = has_two_modes("B", L::RANK);
+    MatrixC<L: Layout> = has_two_modes("C", L::RANK);
+    Inner<R: Int, N: Int, Q: Int, M: Int> =
+        differ::<R, N, Q, M>("gemm: A has {n} columns, and B has {m} rows");
+    OuterRows<R: Int, N: Int, Q: Int, M: Int> =
+        differ::<R, N, Q, M>("gemm: C has {n} rows, and A has {m} rows");
+    OuterColumns<R: Int, N: Int, Q: Int, M: Int> =
+        differ::<R, N, Q, M>("gemm: C has {n} columns, and B has {m} columns");
 }
 
 const fn has_two_modes(matrix: &'static str, rank: usize) -> Option<Message> {
@@ -239,16 +213,10 @@ const fn has_two_modes(matrix: &'static str, rank: usize) -> Option<Message> {
     Some(Message::of(sentence, &["matrix", "rank"], &numbers))
 }
 
-const fn differ<A: Side, B: Side>() -> Option<Message> {
-    let (Some(n), Some(m)) = (A::EXTENT, B::EXTENT) else {
-        return None;
-    };
-    if n == m {
-        return None;
+/// Extents of layouts of ranks `R` and `Q`. Those that are no matrices are refused already.
+const fn differ<R: Int, N: Int, Q: Int, M: Int>(sentence: &str) -> Option<Message> {
+    match (R::STATIC, Q::STATIC) {
+        (Some(2), Some(2)) => if_they_differ([N::STATIC, M::STATIC], ["n", "m"], sentence),
+        _ => None,
     }
-    let ([a, rows], [b, columns]) = (A::NAMES, B::NAMES);
-    let (n, m) = (Field::Number(n as i64), Field::Number(m as i64));
-    let sentence = "gemm: {a} has {n} {rows}, and {b} has {m} {columns}";
-    let names = ["a", "n", "rows", "b", "m", "columns"];
-    Some(Message::of(sentence, &names, &[a, n, rows, b, m, columns]))
 }
