@@ -366,15 +366,22 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
     let layout = by.try_evaluate(parent)?;
-    let (coordinates, elements) = (size(layout), size(parent));
-    if coordinates != elements {
-        return Err(Error::Overhangs {
-            coordinates,
-            elements,
-        });
-    }
+    none_overhangs(parent, layout)?;
     mask.check(by)?;
     Ok(part(parent, layout, 0, mask.of(by, layout)?))
+}
+
+/// As many coordinates as elements.
+#[inline(always)]
+fn none_overhangs<L: Layout, Q: Layout>(parent: L, quotient: Q) -> Result<(), Error> {
+    let (coordinates, elements) = (size(quotient), size(parent));
+    if coordinates == elements {
+        return Ok(());
+    }
+    Err(Error::Overhangs {
+        coordinates,
+        elements,
+    })
 }
 
 /// Another layout of all elements. The parent has as many different indices as there are numbers
@@ -685,16 +692,7 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     Error,
 > {
     let layout = parent.try_evaluate(o.by_thread())?;
-    let (coordinates, elements) = (
-        size(parent.try_zipped_divide(O::Tile::blank())?),
-        size(parent),
-    );
-    if coordinates != elements {
-        return Err(Error::Overhangs {
-            coordinates,
-            elements,
-        });
-    }
+    none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
     let positions = positions(parent, o.by_thread())?;
     mask.check(o.by_thread())?;
     let within = part(parent, layout, 0, mask.of(o.by_thread(), layout)?);
