@@ -2,6 +2,7 @@
 //! of each.
 
 use super::{
+    Product,
     buffer::Buffer,
     extents,
     lanes::{Lanes, Scalar, Task, update},
@@ -11,21 +12,13 @@ use super::{
 use crate::{
     layout,
     tensor::{
-        Strided, Tensor, View, ViewMut,
+        Strided, Tensor, View,
         memory::{blocks::LINE, nested::Plane},
     },
 };
 use core::ops::Range;
 
-/// The product of matrices with plain strides that are not empty.
-#[expect(missing_debug_implementations, reason = "it has no public path")]
-pub struct Product<'a, T> {
-    pub(super) scalars: [T; 2],
-    pub(super) a: View<'a, T, Strided>,
-    pub(super) b: View<'a, T, Strided>,
-    pub(super) c: ViewMut<'a, T, Strided>,
-}
-
+/// Of matrices with plain strides that are not empty.
 impl<T: Scalar> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
     pub(super) fn start(self) {

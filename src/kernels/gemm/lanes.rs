@@ -1,6 +1,6 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
-use super::blocked::Product;
+use super::Product;
 use crate::{
     kernels::widest::{Work, in_widest},
     tensor::memory::slices::{chunks, chunks_mut},

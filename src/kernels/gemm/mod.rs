@@ -36,7 +36,7 @@ use crate::{
     coord::Get,
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
-    tensor::{Mask, View, ViewMut},
+    tensor::{Everywhere, Mask, Strided, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
@@ -116,58 +116,75 @@ fallible! {
         if [rows, columns] != [m, n] {
             return Err(GemmError::Outer { rows, columns, m, n });
         }
-        product([alpha, beta], a, b, c);
+        Product { scalars: [alpha, beta], a, b, c }.multiply();
         Ok(())
     }
 }
 
-/// Of matrices whose extents fit. Those that overhang at their edges are cut there.
-#[inline]
-fn product<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+/// Matrices whose extents fit, and the factors α and β.
+#[expect(missing_debug_implementations, reason = "it has no public path")]
+pub struct Product<
+    'a,
+    T,
+    LA = Strided,
+    LB = Strided,
+    LC = Strided,
+    MA = Everywhere,
+    MB = Everywhere,
+    MC = Everywhere,
+> {
     scalars: [T; 2],
-    a: View<'_, T, LA, MA>,
-    b: View<'_, T, LB, MB>,
-    c: ViewMut<'_, T, LC, MC>,
-) {
-    let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
-    let [alpha, beta] = scalars;
-    if m == 0 || n == 0 {
-        return;
-    }
-    if k == 0 || alpha == T::ZERO {
-        return scale(beta, c);
-    }
-    if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
-        || a.is_whole() && b.is_whole() && c.is_whole()
-    {
-        let (a, b, c) = (a.unmasked(), b.unmasked(), c.unmasked());
-        return if const { small::Plan::<LA, LB, LC>::SERVES } {
-            small::Product { scalars, a, b, c }.start();
-        } else {
-            staged::run(scalars, a, b, c);
+    a: View<'a, T, LA, MA>,
+    b: View<'a, T, LB, MB>,
+    c: ViewMut<'a, T, LC, MC>,
+}
+
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>
+    Product<'_, T, LA, LB, LC, MA, MB, MC>
+{
+    /// Of matrices that overhang at their edges, the rows and columns that exist are multiplied.
+    #[inline]
+    fn multiply(self) {
+        let Self { scalars, a, b, c } = self;
+        let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
+        let [alpha, beta] = scalars;
+        if m == 0 || n == 0 {
+            return;
+        }
+        if k == 0 || alpha == T::ZERO {
+            return scale(beta, c);
+        }
+        if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
+            || a.is_whole() && b.is_whole() && c.is_whole()
+        {
+            let (a, b, c) = (a.unmasked(), b.unmasked(), c.unmasked());
+            let product = Product { scalars, a, b, c };
+            return if const { small::Plan::<LA, LB, LC>::SERVES } {
+                small::Small(product).start();
+            } else {
+                product.staged();
+            };
+        }
+        let (Some(of_a), Some(of_b), Some([rows, columns])) =
+            (a.existing(), b.existing(), c.existing())
+        else {
+            return Self { scalars, a, b, c }.staged();
         };
+        let (m, n) = (of_a[0].min(rows), of_b[1].min(columns));
+        let k = of_a[1].min(of_b[0]);
+        let corners = (
+            a.corner([m, k]),
+            b.corner([k, n]),
+            c.corner([rows, columns]),
+        );
+        let (Some(a), Some(b), Some(mut c)) = corners else {
+            unreachable!("fewer rows and columns than exist")
+        };
+        scale(beta, c.view_mut().block(m..rows, 0..columns));
+        scale(beta, c.view_mut().block(0..m, n..columns));
+        let c = c.block(0..m, 0..n);
+        Product { scalars, a, b, c }.multiply();
     }
-    let (Some(of_a), Some(of_b), Some([rows, columns])) =
-        (a.existing(), b.existing(), c.existing())
-    else {
-        return staged::run(scalars, a, b, c);
-    };
-    let (m, k, n) = (
-        of_a[0].min(rows),
-        of_a[1].min(of_b[0]),
-        of_b[1].min(columns),
-    );
-    let corners = (
-        a.corner([m, k]),
-        b.corner([k, n]),
-        c.corner([rows, columns]),
-    );
-    let (Some(a), Some(b), Some(mut c)) = corners else {
-        unreachable!("fewer rows and columns than exist")
-    };
-    scale(beta, c.view_mut().block(m..rows, 0..columns));
-    scale(beta, c.view_mut().block(0..m, n..columns));
-    product(scalars, a, b, c.block(0..m, 0..n));
 }
 
 /// `C ← β·C`, which is not read where β is 0.

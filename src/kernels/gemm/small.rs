@@ -3,6 +3,7 @@
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
+    Product,
     lanes::{Lanes, SHORT, Scalar, Task},
     tile,
 };
@@ -10,7 +11,6 @@ use crate::{
     coord::Get,
     int::{One, Zero},
     num::Bit,
-    tensor::{View, ViewMut},
     tree::Layout,
     value,
 };
@@ -93,12 +93,8 @@ const fn modes<L: Layout>() -> [Mode; 2] {
     [mode::<Get<L, Zero>>(), mode::<Get<L, One>>()]
 }
 
-pub(super) struct Product<'a, T, LA, LB, LC> {
-    pub(super) scalars: [T; 2],
-    pub(super) a: View<'a, T, LA>,
-    pub(super) b: View<'a, T, LB>,
-    pub(super) c: ViewMut<'a, T, LC>,
-}
+/// A product that a [`Plan`] serves.
+pub(super) struct Small<P>(pub(super) P);
 
 /// The sizes of tiles, with vectors `S`: the extents in parts as even as possible.
 struct Size<T, S, P>(PhantomData<(T, S, P)>);
@@ -151,7 +147,7 @@ const fn even(extent: usize, most: usize) -> usize {
     }
 }
 
-impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
@@ -172,7 +168,7 @@ macro_rules! constant {
     };
 }
 
-impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Small<Product<'_, T, LA, LB, LC>> {
     type Output = ();
     #[inline(always)]
     fn run<S: Lanes<T>>(mut self, lanes: S) {
@@ -187,7 +183,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, L
     }
 }
 
-impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     fn with<S: Lanes<T>, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
         constant! {
@@ -206,9 +202,9 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
         let steps = const { Size::<T, S, Plan<LA, LB, LC>>::steps(V) };
         let (Some(a), Some(b), Some(c)) = (
-            self.a.strided(),
-            self.b.strided(),
-            self.c.view_mut().strided(),
+            self.0.a.strided(),
+            self.0.b.strided(),
+            self.0.c.view_mut().strided(),
         ) else {
             return;
         };
@@ -241,7 +237,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                 for i in 0..R {
                     if row + i < m {
                         let c = &mut c.row(row + i)[first..columns.end.min(first + V * S::COUNT)];
-                        tile::update(lanes, self.scalars, tile[i], c);
+                        tile::update(lanes, self.0.scalars, tile[i], c);
                     }
                 }
                 row += R;

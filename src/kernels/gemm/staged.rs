@@ -1,26 +1,90 @@
 //! Matrices whose modes do not step evenly, as tiles in tiles, and those that lack elements: products
 //! of copies.
 
-use super::{Scalar, blocked::Product, lanes::update};
+use super::{Product, Scalar, extents, lanes::update};
 #[cfg(feature = "alloc")]
-use crate::{LayoutExt, int::Zero, kernels::try_copy, layout};
 use crate::{
-    tensor::{Borrowed, Mask, Strided, Tensor, TensorAccess, View, ViewMut},
+    LayoutExt,
+    int::{Int, Zero},
+    kernels::try_copy,
+    layout,
+    tensor::{View, ViewMut},
+};
+use crate::{
+    tensor::{Borrowed, Mask, Strided, Tensor, TensorAccess},
     tree::Layout,
 };
 
-/// Where α is not 0.
-#[inline]
-pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
-    scalars: [T; 2],
-    a: View<'_, T, LA, MA>,
-    b: View<'_, T, LB, MB>,
-    mut c: ViewMut<'_, T, LC, MC>,
-) {
-    if let (Some(a), Some(b), Some(c)) = (plain(a), plain(b), plain(c.view_mut())) {
-        T::large(Product { scalars, a, b, c });
-    } else {
-        copied(scalars, a, b, c);
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>
+    Product<'_, T, LA, LB, LC, MA, MB, MC>
+{
+    /// Where there are products, and α is not 0.
+    #[inline]
+    pub(super) fn staged(mut self) {
+        let (a, b) = (plain(self.a), plain(self.b));
+        if let (Some(a), Some(b), Some(c)) = (a, b, plain(self.c.view_mut())) {
+            let scalars = self.scalars;
+            T::large(Product { scalars, a, b, c });
+        } else {
+            self.copied();
+        }
+    }
+
+    /// The product of copies, with zeros for what does not exist. Multiples of those are 0 for
+    /// finite numbers only.
+    #[cfg(feature = "alloc")]
+    fn copied(self) {
+        let mut rooms = [alloc::vec![], alloc::vec![], alloc::vec![]];
+        let [a_room, b_room, c_room] = &mut rooms;
+        let (a, b) = (readable(self.a, a_room), readable(self.b, b_room));
+        let are_whole = self.a.is_whole() && self.b.is_whole();
+        if !(are_whole || are_finite(a) && are_finite(b)) {
+            return self.by_element();
+        }
+        let Self { scalars, mut c, .. } = self;
+        if let Some(c) = plain(c.view_mut()) {
+            return T::large(Product { scalars, a, b, c });
+        }
+        let layout = plain_layout(c.layout(), c_room);
+        if scalars[1] != T::ZERO {
+            copy(c.view(), Tensor::new(&mut c_room[..], layout));
+        }
+        let of_c = Tensor::new(&mut c_room[..], layout);
+        T::large(Product {
+            scalars,
+            a,
+            b,
+            c: of_c,
+        });
+        copy(Tensor::new(&c_room[..], layout), c);
+    }
+
+    /// Without memory for copies.
+    #[cfg(not(feature = "alloc"))]
+    fn copied(self) {
+        self.by_element();
+    }
+
+    fn by_element(self) {
+        let Self {
+            scalars,
+            a,
+            b,
+            mut c,
+        } = self;
+        let ([m, inner], [_, n]) = (extents(a.layout()), extents(b.layout()));
+        for position in 0..m * n {
+            let Some(c) = TensorAccess::get_mut(&mut c, position) else {
+                continue;
+            };
+            let (i, j) = (position % m, position / m);
+            let step = |sum, k: usize| {
+                let a = TensorAccess::get(&a, i + k * m);
+                let b = TensorAccess::get(&b, k + j * inner);
+                a.zip(b).map_or(sum, |(a, b)| T::multiply_add(*a, *b, sum))
+            };
+            update(scalars, (0..inner).fold(T::ZERO, step), c);
+        }
     }
 }
 
@@ -28,40 +92,6 @@ pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: M
 #[inline]
 fn plain<P: Borrowed, L: Layout, M: Mask>(matrix: Tensor<P, L, M>) -> Option<Tensor<P, Strided>> {
     matrix.whole().ok()?.strided()
-}
-
-/// The product of copies, with zeros for what does not exist. Multiples of those are 0 for finite
-/// numbers only.
-#[cfg(feature = "alloc")]
-fn copied<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
-    scalars: [T; 2],
-    a: View<'_, T, LA, MA>,
-    b: View<'_, T, LB, MB>,
-    mut c: ViewMut<'_, T, LC, MC>,
-) {
-    let mut rooms = [alloc::vec![], alloc::vec![], alloc::vec![]];
-    let [a_room, b_room, c_room] = &mut rooms;
-    let (of_a, of_b) = (readable(a, a_room), readable(b, b_room));
-    if !(a.is_whole() && b.is_whole() || are_finite(of_a) && are_finite(of_b)) {
-        return by_element(scalars, a, b, c);
-    }
-    let (a, b) = (of_a, of_b);
-    if let Some(c) = plain(c.view_mut()) {
-        return T::large(Product { scalars, a, b, c });
-    }
-    let layout = plain_layout(c.layout(), c_room);
-    let [_, beta] = scalars;
-    if beta != T::ZERO {
-        copy(c.view(), Tensor::new(&mut c_room[..], layout));
-    }
-    let of_c = Tensor::new(&mut c_room[..], layout);
-    T::large(Product {
-        scalars,
-        a,
-        b,
-        c: of_c,
-    });
-    copy(Tensor::new(&c_room[..], layout), c);
 }
 
 /// Whether all numbers are: each is looked at, which takes less time than to stop at one.
@@ -86,7 +116,7 @@ fn readable<'a, T: Scalar, L: Layout, M: Mask>(
 /// The layout of a copy, by columns or rows as the matrix is, for which there is room then.
 #[cfg(feature = "alloc")]
 fn plain_layout<T: Scalar, L: Layout>(matrix: L, room: &mut alloc::vec::Vec<T>) -> Strided {
-    let [rows, columns] = super::extents(matrix);
+    let [rows, columns] = extents(matrix);
     *room = alloc::vec![T::ZERO; rows * columns];
     let is_by_columns = matrix.get(Zero).crd2idx(1) == 1;
     let [down, right] = if is_by_columns {
@@ -103,31 +133,13 @@ fn copy<T: Scalar, A: Layout, M: Mask, B: Layout, N: Mask>(
     from: View<'_, T, A, M>,
     mut to: ViewMut<'_, T, B, N>,
 ) {
-    if try_copy(from, to.view_mut()).is_err() {
-        to.zip(from).for_each(|(to, from)| *to = *from);
+    if try_copy(from, to.view_mut()).is_ok() {
+        return;
     }
-}
-
-/// Without memory for copies.
-#[cfg(not(feature = "alloc"))]
-use by_element as copied;
-
-fn by_element<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
-    scalars: [T; 2],
-    a: View<'_, T, LA, MA>,
-    b: View<'_, T, LB, MB>,
-    mut c: ViewMut<'_, T, LC, MC>,
-) {
-    let ([m, k], [_, n]) = (super::extents(a.layout()), super::extents(b.layout()));
-    for (i, j) in (0..n).flat_map(|j| (0..m).map(move |i| (i, j))) {
-        let Some(c) = TensorAccess::get_mut(&mut c, (i, j)) else {
-            continue;
-        };
-        let step = |sum, k| {
-            let a = TensorAccess::get(&a, (i, k));
-            let b = TensorAccess::get(&b, (k, j));
-            a.zip(b).map_or(sum, |(a, b)| T::multiply_add(*a, *b, sum))
-        };
-        update(scalars, (0..k).fold(T::ZERO, step), c);
+    for position in 0..to.size().value() {
+        let from = TensorAccess::get(&from, position);
+        if let (Some(to), Some(from)) = (TensorAccess::get_mut(&mut to, position), from) {
+            *to = *from;
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! All vectors that there are, not the widest ones alone.
 
 use super::{
-    blocked::Product,
+    Product,
     lanes::{LONG, SHORT, Scalar, Task},
 };
 use crate::{
