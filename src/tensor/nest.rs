@@ -6,7 +6,7 @@ mod boxes;
 mod error;
 mod order;
 
-pub(crate) use boxes::{Boxes, Guards, Piece};
+pub(crate) use boxes::{Guards, Piece};
 pub use error::Error;
 
 use crate::{

@@ -4,7 +4,7 @@ use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
     coord::leaves_of,
     int::{Dyn, One},
-    tensor::nest::{self, Axis, Boxes, Error, Guards, Nest, Piece},
+    tensor::nest::{self, Axis, Error, Guards, Nest, Piece},
     tree::{Layout, Mode, Modes, NoModes},
 };
 
@@ -105,9 +105,9 @@ macro_rules! boxes {
             let of_first = $guards.count();
             $($b.mask().guards(&mut $guards);)*
             let $lists = [leaves_of(*$a.layout), $(leaves_of(*$b.layout)),*];
-            let boxes = Boxes::<$N>::plan(&$prepared, [$A::RANK, $($B::RANK),*], &mut $guards)?;
+            let lists = $prepared;
             let engines = ($a.engine, $($b.engine,)*);
-            boxes.for_each(&mut |piece: Piece<'_, $N>| {
+            $guards.for_each_box(&lists, [$A::RANK, $($B::RANK),*], &mut |piece: Piece<'_, $N>| {
                 match piece.broken {
                     None => {
                         let mut $nest: Nest<$N> = piece.nest();
@@ -129,8 +129,7 @@ macro_rules! boxes {
                     // The first one has no elements.
                     Some(_) => {}
                 }
-            });
-            Ok(())
+            })
         }
     )* };
 }

@@ -68,14 +68,6 @@ impl Guards {
     }
 }
 
-/// The loops that N operands and guards have in common.
-pub(crate) struct Boxes<const N: usize> {
-    /// The operands, which end at [`MOST_OPERANDS`], and then the steps of the guards.
-    loops: Nest<MOST_LISTS>,
-    bounds: [isize; MOST_GUARDS],
-    guards: usize,
-}
-
 /// A box, in which the guards before one hold, and either that one nowhere, or all everywhere.
 pub(crate) struct Piece<'a, const M: usize> {
     loops: &'a Nest<MOST_LISTS>,
@@ -83,40 +75,39 @@ pub(crate) struct Piece<'a, const M: usize> {
     pub(crate) broken: Option<usize>,
 }
 
-impl<const N: usize> Boxes<N> {
-    /// The loops of layouts whose elements correspond by position, and of guards, whose elements do
-    /// so too.
-    pub(crate) fn plan(
+impl Guards {
+    /// Calls a function with boxes of the loops that N operands and the guards have in common, whose
+    /// elements correspond by position. The boxes have each coordinate once.
+    pub(crate) fn for_each_box<const N: usize>(
+        &mut self,
         operands: &[Leaves; N],
         ranks: [usize; N],
-        guards: &mut Guards,
-    ) -> Result<Self, Error> {
-        if guards.count > MOST_GUARDS {
+        f: &mut dyn FnMut(Piece<'_, N>),
+    ) -> Result<(), Error> {
+        if self.count > MOST_GUARDS {
             return Err(Error::TooManyLoops);
         }
         let first = const { MOST_OPERANDS - N };
-        guards.lists[first..MOST_OPERANDS].copy_from_slice(operands);
-        guards.ranks[first..MOST_OPERANDS].copy_from_slice(&ranks);
+        self.lists[first..MOST_OPERANDS].copy_from_slice(operands);
+        self.ranks[first..MOST_OPERANDS].copy_from_slice(&ranks);
+        // The operands, which end at [`MOST_OPERANDS`], and then the steps of the guards.
         let mut loops = Nest::EMPTY;
-        let used = first..MOST_OPERANDS + guards.count;
-        loops.plan_used(&guards.lists, guards.ranks, used)?;
-        Ok(Self {
-            loops,
-            bounds: guards.bounds,
-            guards: guards.count,
-        })
-    }
-
-    /// Calls a function with boxes that have each coordinate once.
-    pub(crate) fn for_each(&self, f: &mut dyn FnMut(Piece<'_, N>)) {
-        if self.loops.size > 0 {
-            self.cut(&self.loops, 0, f);
+        let used = first..MOST_OPERANDS + self.count;
+        loops.plan_used(&self.lists, self.ranks, used)?;
+        if loops.size > 0 {
+            self.cut(&loops, 0, f);
         }
+        Ok(())
     }
 
     /// The boxes of loops at which the guards before `first` hold.
-    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut dyn FnMut(Piece<'_, N>)) {
-        for guard in first..self.guards {
+    fn cut<const N: usize>(
+        &self,
+        loops: &Nest<MOST_LISTS>,
+        first: usize,
+        f: &mut dyn FnMut(Piece<'_, N>),
+    ) {
+        for guard in first..self.count {
             let (bound, [least, most]) = (self.bounds[guard], loops.reach(MOST_OPERANDS + guard));
             if most < bound {
                 continue;
