@@ -97,10 +97,7 @@ where
     if const { A::RANK == 2 && B::RANK == 2 } {
         if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
             let [rows, columns] = [to[0].min(from[0]), to[1].min(from[1])];
-            let corners = (target.corner(to), source.corner([rows, columns]));
-            let (Some(mut target), Some(source)) = corners else {
-                unreachable!("no more rows and columns than exist")
-            };
+            let (mut target, source) = (target.corner(to), source.corner([rows, columns]));
             if Z::FILLS {
                 let below = (rows..to[0], 0..to[1]);
                 alone.fill(window(&mut None, &mut target, below.0, below.1)?);
@@ -134,10 +131,7 @@ pub(super) fn each_part<P: Borrowed, L: Layout, M: Mask>(
     if const { is_everywhere::<M>() } || tensor.is_whole() {
         f(one(&mut None, tensor.unmasked())?);
     } else if let Some(extents) = tensor.existing() {
-        let Some(corner) = tensor.corner(extents) else {
-            unreachable!("all rows and columns that exist")
-        };
-        f(one(&mut None, corner)?);
+        f(one(&mut None, tensor.corner(extents))?);
     } else {
         one_in_boxes(tensor, f, |_| {})?;
     }

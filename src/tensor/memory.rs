@@ -173,11 +173,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         super::within::existing(self.layout(), self.mask())
     }
 
-    /// The first rows and columns of a matrix, if all elements there exist.
+    /// The first rows and columns of a matrix, no more than [exist](Self::existing).
     #[inline(always)]
-    pub(crate) fn corner(self, extents: [usize; 2]) -> Option<Tensor<P, Strided>> {
-        let within = super::within::corner(self.layout(), self.mask(), extents)?;
-        Some(self.within(within))
+    pub(crate) fn corner(self, extents: [usize; 2]) -> Tensor<P, Strided> {
+        match super::within::corner(self.layout(), self.mask(), extents) {
+            Some(within) => self.within(within),
+            None => unreachable!("no more rows and columns than exist"),
+        }
     }
 
     /// The element at a coordinate.

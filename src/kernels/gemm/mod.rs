@@ -172,14 +172,8 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         };
         let (m, n) = (of_a[0].min(rows), of_b[1].min(columns));
         let k = of_a[1].min(of_b[0]);
-        let corners = (
-            a.corner([m, k]),
-            b.corner([k, n]),
-            c.corner([rows, columns]),
-        );
-        let (Some(a), Some(b), Some(mut c)) = corners else {
-            unreachable!("fewer rows and columns than exist")
-        };
+        let (a, b) = (a.corner([m, k]), b.corner([k, n]));
+        let mut c = c.corner([rows, columns]);
         scale(beta, c.view_mut().block(m..rows, 0..columns));
         scale(beta, c.view_mut().block(0..m, n..columns));
         let c = c.block(0..m, 0..n);
