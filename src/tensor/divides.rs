@@ -87,7 +87,7 @@ macro_rules! slices {
         [$($generics:tt)*] ($($p:ident: $T:ty),*)
         if [$($Condition:ident [$Verdict:ty])?] where [$($bounds:tt)*] tiler [$B:ty] $tiler:expr,
         |$quotient:ident, $tiles:ident| $slice:expr => $Result:ident [$($args:tt)*]
-        $(check $checks:block)?;
+        $(both $checks:block)?;
     )*) => { $(
         fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
             $(#[doc = $doc])*
@@ -96,12 +96,9 @@ macro_rules! slices {
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>> | Error
             where [P: Borrowed, $($bounds)*]
             $(if $Condition [$Verdict])?
-            static {
-                must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>);
-                $($checks)?
-            }
+            static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>) }
+            $(both $checks)?
             {
-                $($checks)?
                 self.try_part(|layout, mask| {
                     let $tiles = $tiler;
                     let $quotient = within::divide(layout, mask, $tiles, ZippedDivideFn($tiles))?;
@@ -119,9 +116,8 @@ macro_rules! slices {
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, TilesMask<L, $B, M>> | Error
             where [P: Borrowed, $($bounds)*]
             $(if $Condition [$Verdict])?
-            $(static $checks)?
+            $(both $checks)?
             {
-                $($checks)?
                 self.try_part(|layout, mask| {
                     let $tiles = $tiler;
                     let (by, of_coordinates) = (ZippedDivideFn($tiles), ZippedDirectedFn($tiles));
@@ -200,7 +196,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiler, coord)
     } => LocalShare [T, N]
-    check { must!(IsThread<N, NumberThere<T, N>>); };
+    both { must!(IsThread<N, NumberThere<T, N>>); };
 
     /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
     /// [`LocalTileProjected`].
@@ -261,7 +257,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiler, coord.kept())
     } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>]
-    check { must!(IsThread<N, NumberThere<T, N>>); };
+    both { must!(IsThread<N, NumberThere<T, N>>); };
 }
 
 /// The items of a tuple that a projection keeps.

@@ -2,7 +2,8 @@
 
 /// Functions in both forms, from one signature: `f | try_f [generics] (arguments) -> R | Error`.
 ///
-/// The body is that of `try_f`. Conditions under `static` are checked by rustc in `f` alone. With
+/// The body is that of `try_f`. Conditions under `static` are checked by rustc in `f` alone, those
+/// under `both` in both. With
 /// `if Condition [Verdict]`, the body is compiled where the verdict holds, and refused elsewhere.
 /// Methods come after `impl [generics] Type:`.
 macro_rules! fallible {
@@ -15,6 +16,7 @@ macro_rules! fallible {
         $(where [$($bounds:tt)*])?
         $(if $Condition:ident [$Verdict:ty])?
         $(static $checks:block)?
+        $(both $all_checks:block)?
         $body:block
     )*) => { $(
         $(#[doc = $doc])*
@@ -23,6 +25,7 @@ macro_rules! fallible {
         #[track_caller]
         $v fn $name<$($generics)*>($($arg: $Arg),*) -> $R $(where $($bounds)*)? {
             $($checks)?
+            $($all_checks)?
             $crate::tensor::unwrap($crate::tensor::fallible!(
                 @given $($Condition $Verdict)?, $here::$try_name($($arg),*)
             ))
@@ -34,6 +37,7 @@ macro_rules! fallible {
         #[doc = concat!("Where [`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()) panics.")]
         #[inline $(($always))?]
         $v fn $try_name<$($generics)*>($($arg: $Arg),*) -> Result<$R, $E> $(where $($bounds)*)? {
+            $($all_checks)?
             $crate::tensor::fallible!(@given $($Condition $Verdict)?, $body)
         }
     )* };

@@ -162,9 +162,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
     (self: Self, threads: T, thread: I) -> Share<P, L, T, M> | Error
     where [P: Borrowed]
-    static { must!(IsThread<N, NumberThere<T, N>>) }
+    both { must!(IsThread<N, NumberThere<T, N>>) }
     {
-        must!(IsThread<N, NumberThere<T, N>>);
         self.try_part(|layout, mask| {
             let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;
             tiling.share(coord_of(threads, thread.into_leaf())?)

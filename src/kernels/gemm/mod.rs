@@ -97,17 +97,16 @@ fallible! {
         c: ViewMut<'_, T, LC, MC>,
     ) -> () | GemmError
     static {
-        must!(MatrixA<LA>);
-        must!(MatrixB<LB>);
-        must!(MatrixC<LC>);
         must!(Inner<RankOf<LA>, Columns<LA>, RankOf<LB>, Rows<LB>>);
         must!(OuterRows<RankOf<LC>, Rows<LC>, RankOf<LA>, Rows<LA>>);
         must!(OuterColumns<RankOf<LC>, Columns<LC>, RankOf<LB>, Columns<LB>>);
     }
-    {
+    both {
         must!(MatrixA<LA>);
         must!(MatrixB<LB>);
         must!(MatrixC<LC>);
+    }
+    {
         let ([m, k], [inner, n]) = (extents(a.layout()), extents(b.layout()));
         if k != inner {
             return Err(GemmError::Inner { a: k, b: inner });

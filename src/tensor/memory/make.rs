@@ -56,9 +56,8 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     #[inline]
     pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
     (memory: A, layout: Q) -> Self | Error
-    static { must!(HasRoom<A, A::Reach>) }
+    both { must!(HasRoom<A, A::Reach>) }
     {
-        must!(HasRoom<A, A::Reach>);
         Ok(Self::of(memory.behind(layout)?, layout.inside(), Everywhere))
     }
 }

@@ -63,7 +63,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     #[inline]
     pub fn recast | try_recast [U: Pod + ElementWidth]
     (self: Self) -> Tensor<$Engine<'a, U>, RecastLayout<L, BitsOf<T>, BitsOf<U>>> | Error
-    static {
+    both {
         must!(IsAsWide<T>);
         must!(IsAsWide<U>);
     }
@@ -71,8 +71,6 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
         const {
             must_exist!(Layout RecastLayout<L, BitsOf<T>, BitsOf<U>>);
         };
-        must!(IsAsWide<T>);
-        must!(IsAsWide<U>);
         let (old, new) = (BitsOf::<T>::default(), BitsOf::<U>::default());
         let layout = self.layout().try_recast_layout(old, new)?;
         let (before, after) = (bounds(self.layout())?, bounds(layout)?);

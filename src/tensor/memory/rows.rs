@@ -187,9 +187,8 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// When the program is built: a layout of other than two modes (`ui-tests/fail/rows_of_vector.rs`).
     #[inline]
     pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | Error
-    static { must!(IsMatrix<L>) }
+    both { must!(IsMatrix<L>) }
     {
-        must!(IsMatrix<L>);
         let modes = self.layout().modes_of();
         let (firsts, row) = (modes.head(), modes.tail().head());
         if !is_side_by_side::<P, _>(row) {
