@@ -70,7 +70,7 @@ pub use partition::{
     RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
-    IsThread, NumberThere, parted_at, thread_coord, thread_tiles, tiled_at,
+    IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,
 };
 pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{

@@ -569,25 +569,27 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     }
 }
 
-/// The slice `layout` of a quotient, which `F` makes of it, at a coordinate of its mode `K`.
+/// The slice of a quotient that `by` makes of it, and `of_parent` of its parent, at a coordinate of
+/// its mode `place`.
 ///
 /// A coordinate of the slice and this one are a coordinate of the quotient, a different one for
 /// each.
 #[inline(always)]
-fn in_quotient<L: Layout, Q: Layout, M: Mask, K: Path, C: CoordTree, F: of_layout::Layout, R>(
+fn in_quotient<L: Layout, Q: Layout, M: Mask, K: Path, C: CoordTree, F, G>(
     quotient: Within<L, Q, M>,
     (place, coord): (K, C),
     by: F,
-    layout: impl FnOnce() -> R,
-) -> Result<Within<L, R, MaskFrom<M, F, R>>, Error>
+    of_parent: G,
+) -> Result<Within<L, Plain<L, G>, MaskFrom<M, F, Plain<L, G>>>, Error>
 where
-    R: Layout,
+    F: of_layout::Layout,
+    G: of_layout::Layout,
 {
     let beside = place.at(quotient.layout);
     if !coord.is_inside(beside) {
         return Err(outside(beside, coord));
     }
-    let layout = layout();
+    let layout = LayoutOperand::apply_layout(quotient.parent, of_parent);
     let mask = quotient.mask.from(GetFn(place), coord).of(by, layout)?;
     Ok(Within {
         is_one_to_one: quotient.is_one_to_one,
@@ -602,10 +604,8 @@ pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     tiler: B,
     coord: C,
 ) -> Result<Within<L, PlainTile<L, B, C>, MaskFrom<M, TileInFn<C>, PlainTile<L, B, C>>>, Error> {
-    let parent = quotient.parent;
-    in_quotient(quotient, (One::default(), coord), TileInFn(coord), || {
-        tiled_at(parent, tiler, coord)
-    })
+    let (by, of_parent) = (TileInFn(coord), TiledAtFn(tiler, coord));
+    in_quotient(quotient, (One::default(), coord), by, of_parent)
 }
 
 /// The elements at one place of every tile.
@@ -615,10 +615,8 @@ pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     tiler: B,
     coord: C,
 ) -> Result<Within<L, PlainPart<L, B, C>, MaskFrom<M, PartInFn<C>, PlainPart<L, B, C>>>, Error> {
-    let parent = quotient.parent;
-    in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
-        parted_at(parent, tiler, coord)
-    })
+    let (by, of_parent) = (PartInFn(coord), PartedAtFn(tiler, coord));
+    in_quotient(quotient, (Zero::default(), coord), by, of_parent)
 }
 
 /// The coordinate of a thread among the threads, if it is there.
