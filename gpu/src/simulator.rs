@@ -310,8 +310,7 @@ impl<'a> Thread<'a> {
             change(&mut lanes());
         }
         self.meet(all);
-        let words = lanes()[lane];
-        words
+        lanes()[lane]
     }
 
     fn user(self) -> User {

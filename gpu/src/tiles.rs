@@ -110,7 +110,7 @@ pub type HgemmElements = Layout![
 pub type HgemmA<G, I> = HgemmOperand<G, I, Layout![((16, 2, 2, 2), 2) : ((4, 1, 64, 0), 2)]>;
 /// B of [`hgemm`](crate::kernels::hgemm): as A, but a warp's second eight columns are 16 from the first.
 pub type HgemmB<G, I> = HgemmOperand<G, I, Layout![((8, 2, 2, 2, 2), 2) : ((4, 1, 64, 0, 32), 2)]>;
-/// Rows of four vectors, whose places are XORed with two bits of the row: neither side has conflicts.
+/// Rows of four vectors: two bits of the row change the place in it, and neither side has conflicts.
 type HgemmOperand<G, I, E> = Operand<
     G,
     I,

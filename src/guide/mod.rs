@@ -11,3 +11,7 @@ pub mod sgemm_sm80 {}
 /// Kernels for any layouts: bounds, names of results, parameters in layouts, what is checked when.
 #[doc = include_str!("generic.md")]
 pub mod generic {}
+
+/// Kernels for GPUs, from a copy to tensor cores: the host's part, bodies, and unsafe code.
+#[doc = include_str!("gpu.md")]
+pub mod gpu {}

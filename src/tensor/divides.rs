@@ -159,7 +159,7 @@ slices! {
     local_tile try_local_tile masked_local_tile try_masked_local_tile
     [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
     if [IsCoord [PaddedAt<RestOf<L, B>, C>]] where [] tiler [B] tiler,
-    |quotient, tiler| within::local_tile(quotient, tiler, coord.tree()) => LocalTileOf [B, T];
+    |quotient, tiles| within::local_tile(quotient, tiles, coord.tree()) => LocalTileOf [B, T];
 
     /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`], which
     /// has the order of the modes.
@@ -171,7 +171,7 @@ slices! {
     outer_partition try_outer_partition masked_outer_partition try_masked_outer_partition
     [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
     if [IsCoord [PaddedAt<TileOf<L, B>, C>]] where [] tiler [B] tiler,
-    |quotient, tiler| within::outer_partition(quotient, tiler, coord.tree()) => OuterPartitionOf [B, T];
+    |quotient, tiles| within::outer_partition(quotient, tiles, coord.tree()) => OuterPartitionOf [B, T];
 
     /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
     /// [`share`](Self::share).
@@ -192,9 +192,9 @@ slices! {
     local_partition try_local_partition masked_local_partition try_masked_local_partition
     [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
     if [] where [] tiler [ThreadTiles<T>] thread_tiles(threads),
-    |quotient, tiler| {
+    |quotient, tiles| {
         let coord = within::coord_of(threads, thread.into_leaf())?;
-        within::outer_partition(quotient, tiler, coord)
+        within::outer_partition(quotient, tiles, coord)
     } => LocalShare [T, N]
     both { must!(IsThread<N, NumberThere<T, N>>); };
 
@@ -222,9 +222,9 @@ slices! {
         K: Coord<Tree = J>, J
     ] (tiler: B, coord: C, projection: K)
     if [] where [] tiler [Kept<B, J>] tiler.kept(),
-    |quotient, tiler| {
-        let _kept_modes = projection;
-        within::local_tile(quotient, tiler, coord.tree().kept())
+    |quotient, tiles| {
+        let _ = projection;
+        within::local_tile(quotient, tiles, coord.tree().kept())
     } => LocalTileOf [Kept<B, J>, Kept<C::Tree, J>];
 
     /// The share of one thread, by the modes of the layout of threads that a projection keeps:
@@ -252,10 +252,10 @@ slices! {
         ThreadTiles<T>: Projectable<J, Kept: Tiler>,
         FlatCoord<T, N>: Projectable<J, Kept: CoordTree>,
     ] tiler [Kept<ThreadTiles<T>, J>] thread_tiles(threads).kept(),
-    |quotient, tiler| {
-        let _kept_modes = projection;
+    |quotient, tiles| {
+        let _ = projection;
         let coord = within::coord_of(threads, thread.into_leaf())?;
-        within::outer_partition(quotient, tiler, coord.kept())
+        within::outer_partition(quotient, tiles, coord.kept())
     } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>]
     both { must!(IsThread<N, NumberThere<T, N>>); };
 }

@@ -29,8 +29,8 @@ pub struct Operand<G, I, F, V, E, P> {
 }
 
 impl<G, I, F: Default, V: Default, E: Default, P: Default> Operand<G, I, F, V, E, P> {
-    /// Of this global memory, where [`Whole`](super::Whole) or [`InVectors`](super::InVectors) says what exists. The type says the
-    /// places in shared memory.
+    /// Of this global memory; [`Whole`](super::Whole) or [`InVectors`](super::InVectors) says what
+    /// exists of it, and the type says the places in shared memory.
     #[inline(always)]
     pub fn new(global: G, exists: I) -> Self {
         Self {
@@ -154,8 +154,8 @@ where
     }
 }
 
-/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 32 bits, in tiles of 128 by 128 by 8, by
-/// 256 threads.
+/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 32 bits, in tiles of 128 by 128
+/// by 8, by 256 threads.
 ///
 /// Operands have a vector of four numbers a thread, and two parts for each of eight steps.
 #[inline(always)]
@@ -240,8 +240,8 @@ pub fn axpby_inside<X, M, L, R, C>(
     }
 }
 
-/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 16 bits with sums of 32, in tiles of 128
-/// by 128 by 32, by the tensor cores of 128 threads.
+/// The sums of a thread of `A Bᵀ`, by column and row: numbers of 16 bits with sums of 32, in tiles
+/// of 128 by 128 by 32, by the tensor cores of 128 threads.
 ///
 /// A warp has four parts of 16 along M, and four of 16 along N, in two steps of 16 along K. Operands
 /// have four vectors a thread.
