@@ -71,7 +71,8 @@ impl Machine for Device {
         _: C,
     ) {
         if let Some(bytes) = bytes {
-            // SAFETY: both have an element here, say those who made them; source has so many bytes.
+            // SAFETY: both have an element here, say those who made them: of the source as many bytes as
+            // an `Exists` says, no more than 16.
             unsafe {
                 asm!(
                     "cp.async.cg.shared.global [{}], [{}], 16, {};",
@@ -190,8 +191,8 @@ pub(crate) struct Elements<T> {
 }
 
 /// Global memory that a launch hands to a kernel: only a launch makes one. It is elements `T`, aligned,
-/// at each index of the layouts that come with it, and no two threads use one of them between two
-/// barriers, unless both read.
+/// at each index that the layouts with it have, of vectors that exist in part their first bytes, and no
+/// two threads use one of them between two barriers, unless both read.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Global<T>(*mut T);

@@ -137,32 +137,6 @@ kernel! {
         let (a, b) = (SgemmA::new(view(a, of_a), Whole), SgemmB::new(view(b, of_b), Whole));
         kernels::axpby(machine, alpha, kernels::sgemm(machine, a, b), beta, view(c, of_c));
     };
-    /// Tiles of 128 by 128.
-    fn hgemm_f16(
-        a: Global<Halves>,
-        b: Global<Halves>,
-        c: Global<Pair>,
-        of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
-        of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
-        of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
-    )
-    |machine| {
-        let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
-        kernels::store(machine, kernels::hgemm::<F16, _, _, _>(machine, a, b), view(c, of_c));
-    };
-    /// Tiles of 128 by 128.
-    fn hgemm_bf16(
-        a: Global<Halves>,
-        b: Global<Halves>,
-        c: Global<Pair>,
-        of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
-        of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
-        of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
-    )
-    |machine| {
-        let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
-        kernels::store(machine, kernels::hgemm::<Bf16, _, _, _>(machine, a, b), view(c, of_c));
-    };
     /// As `sgemm`, for any sizes.
     fn sgemm_any(
         a: Global<Vector>,
@@ -202,4 +176,26 @@ kernel! {
     /// Eight rows a block.
     fn softmax(source: Global<f32>, target: Global<f32>, from: Matrix, to: Matrix, rows: Index, columns: Index)
     |machine| kernels::softmax::<8, _, _, _, _, _>(machine, view(source, from), view(target, to), rows, columns);
+}
+
+macro_rules! hgemm {
+    ($($name:ident: $H:ty;)*) => { kernel! { $(
+        /// Tiles of 128 by 128.
+        fn $name(
+            a: Global<Halves>,
+            b: Global<Halves>,
+            c: Global<Pair>,
+            of_a: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+            of_b: ByThread<Matrix, Tile![128, 4], HgemmLoad>,
+            of_c: ByThread<Matrix, Tile![128, 64], HgemmC>,
+        )
+        |machine| {
+            let (a, b) = (HgemmA::new(view(a, of_a), Whole), HgemmB::new(view(b, of_b), Whole));
+            kernels::store(machine, kernels::hgemm::<$H, _, _, _>(machine, a, b), view(c, of_c));
+        };
+    )* } };
+}
+hgemm! {
+    hgemm_f16: F16;
+    hgemm_bf16: Bf16;
 }

@@ -300,6 +300,7 @@ fn sgemm_multiplies() {
         tile!(32, 128),
         SgemmC::default(),
     );
+    let nothing = Buffer::new("c", &vec![[f32::NAN; 4]; in_c * n / 4]);
     Simulator::new("sgemm", (2, 1), 256, 2 * 3 * 256).run(|thread| {
         let sums = kernels::sgemm(
             thread,
@@ -308,14 +309,23 @@ fn sgemm_multiplies() {
         );
         let c = View::new(thread.global(&to), of_c);
         kernels::axpby(thread, 2.0, sums, -1.0, c);
+        kernels::axpby(
+            thread,
+            1.0,
+            sums,
+            0.0,
+            View::new(thread.global(&nothing), of_c),
+        );
     });
-    let found = to.elements().concat();
+    let (found, without) = (to.elements().concat(), nothing.elements().concat());
     for i in 0..in_c {
         for j in 0..n {
             let at = |k: usize| a[i + in_a * k];
             let mut expected = c[i + in_c * j];
             if i < m {
-                expected = 2.0 * product(&at, &|k| b[1 + j + in_b * k], k) - expected;
+                let sum = product(&at, &|k| b[1 + j + in_b * k], k);
+                expected = 2.0 * sum - expected;
+                assert_eq!(without[i + in_c * j], sum, "({i}, {j})");
             }
             assert_eq!(found[i + in_c * j], expected, "({i}, {j})");
         }
@@ -324,10 +334,13 @@ fn sgemm_multiplies() {
 
 #[test]
 fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
-    for (m, n, k) in [(1, 1, 1), (130, 70, 13), (127, 129, 24)] {
+    for (m, n, k, beta) in [(1, 1, 1, 2.0), (130, 70, 13, 0.0), (127, 129, 24, 2.0)] {
         let up = |x: usize, by: usize| x.next_multiple_of(by);
         let (in_a, in_b) = (up(m, 4), up(n, 4) + 4);
-        let (a, b, c) = (integers(in_a * k), integers(in_b * k), integers(m * n));
+        let (a, b, mut c) = (integers(in_a * k), integers(in_b * k), integers(m * n));
+        if beta == 0.0 {
+            c.fill(f32::NAN);
+        }
         let (from_a, from_b, to) = (
             Buffer::new("a", &vectors(&a)),
             Buffer::new("b", &vectors(&b)),
@@ -358,13 +371,17 @@ fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
                 SgemmB::new(View::new(thread.global(&from_b), of_b.0), of_b.1),
             );
             let c = View::new(thread.global(&to), of_c);
-            kernels::axpby_inside(thread, 1.0, sums, 2.0, c, in_c);
+            kernels::axpby_inside(thread, 1.0, sums, beta, c, in_c);
         });
         let found = to.elements();
         for i in 0..m {
             for j in 0..n {
                 let sum = product(&|k| a[i + in_a * k], &|k| b[j + in_b * k], k);
-                let expected = sum + 2.0 * c[i + m * j];
+                let expected = if beta == 0.0 {
+                    sum
+                } else {
+                    sum + beta * c[i + m * j]
+                };
                 assert_eq!(
                     found[i + m * j],
                     expected,
@@ -570,6 +587,43 @@ fn races_are_found_whoever_was_first() {
     assert!(
         text.contains("of shared memory, at the coordinate ")
             && text.ends_with("without a barrier in between"),
+        "{text}"
+    );
+}
+
+#[test]
+fn copies_are_waited_for() {
+    // Each thread copies a vector, and reads the next one's.
+    let source = Buffer::new("source", &[[1, 2, 3, 4]; 32]);
+    let target = Buffer::new("target", &[[0; 4]; 32]);
+    let run = |waits: bool, meets: bool, bytes| {
+        Simulator::new("copies", (1, 1), 32, 32).run(|thread| {
+            let from = View::new(thread.global(&source), layout!(32 : 1));
+            let shared = View::new(thread.shared::<[u32; 4]>(), layout!(32 : 1));
+            let number = thread.thread().value();
+            from.copy_async(thread, number, shared.at(number), bytes);
+            thread.commit_copies();
+            if waits {
+                thread.wait_for_copies::<0>();
+            } else {
+                thread.wait_for_copies::<1>();
+            }
+            if meets {
+                thread.barrier();
+            }
+            let value = shared.read((number + 1) % 32);
+            View::new(thread.global(&target), layout!(32 : 1)).write(number, value);
+        });
+        target.elements()
+    };
+    assert_eq!(run(true, true, None), [[1, 2, 3, 4]; 32]);
+    assert_eq!(run(true, true, Some(6)), [[1, 2, 0, 0]; 32]);
+    assert_eq!(run(true, true, Some(0)), [[0; 4]; 32]);
+    let text = fault(|| drop(run(false, true, None)));
+    assert!(text.ends_with("to which a copy is on its way"), "{text}");
+    let text = fault(|| drop(run(true, false, None)));
+    assert!(
+        text.ends_with("without a barrier in between") || text.ends_with("is on its way"),
         "{text}"
     );
 }

@@ -463,7 +463,6 @@ pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout>(
 /// of the coordinates. The mask of the parent is divided as its positions are, where the predicate
 /// has any.
 #[inline(always)]
-#[allow(clippy::type_complexity, reason = "the mask of a quotient")]
 pub(super) fn masked_divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G>(
     parent: L,
     mask: M,

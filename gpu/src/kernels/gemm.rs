@@ -51,38 +51,6 @@ impl<G, I, F, V, E: AnyLayout, P: Layout> Operand<G, I, F, V, E, P> {
     }
 }
 
-/// Runs `load` for each tile and stage, and `multiply` for each stage that has arrived: the copies of
-/// two tiles are under way while one is multiplied.
-#[inline(always)]
-fn pipeline<X: Machine>(
-    machine: X,
-    tiles: isize,
-    load: impl Fn(Index, Index),
-    mut multiply: impl FnMut(Index),
-) {
-    let (tiles, stage) = (tiles as i32, |stage: u8| int!(stage { i32 }));
-    for tile in 0..LAST {
-        if i32::from(tile) < tiles {
-            load(stage(tile), stage(tile));
-        }
-        machine.commit_copies();
-    }
-    let mut tile: Index = stage(LAST);
-    let (mut read, mut write) = (0, LAST);
-    while (tile.value() as i32) < tiles + i32::from(LAST) {
-        machine.wait_for_copies::<{ LAST as usize - 1 }>();
-        // All have their copies of this tile, and are done with the one before, whose stage is next.
-        machine.barrier();
-        if (tile.value() as i32) < tiles {
-            load(tile, stage(write));
-        }
-        machine.commit_copies();
-        multiply(stage(read));
-        (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
-        tile = Add(tile, int!(1));
-    }
-}
-
 /// An operand of a product on a machine.
 pub trait Tiles<X: Machine>: Copy {
     /// Its vectors.
@@ -154,6 +122,57 @@ where
     }
 }
 
+/// Calls `multiply` with the parts of A and of B in each stage that has arrived, step by step: of
+/// `STEPS` steps a tile. The copies of two tiles, `N` values of a thread each, are under way meanwhile.
+#[inline(always)]
+fn each_step<const N: usize, const STEPS: usize, X, A, B>(
+    machine: X,
+    a: A,
+    b: B,
+    mut multiply: impl FnMut(PartsOf<X, A>, PartsOf<X, B>, Index),
+) where
+    X: Machine,
+    A: Tiles<X>,
+    B: Tiles<X, Vector = A::Vector>,
+{
+    let (x, y) = machine.block();
+    let a_shared = machine.shared::<A::Vector>();
+    let b_shared = a_shared.from(a.elements());
+    let load = |tile, stage| {
+        a.load::<N>(machine, a_shared, x, tile, stage);
+        b.load::<N>(machine, b_shared, y, tile, stage);
+    };
+    let from_a = a.steps::<STEPS>(machine, a_shared);
+    let from_b = b.steps::<STEPS>(machine, b_shared);
+    let (tiles, stage) = (a.tiles() as i32, |stage: u8| int!(stage { i32 }));
+    for tile in 0..LAST {
+        if i32::from(tile) < tiles {
+            load(stage(tile), stage(tile));
+        }
+        machine.commit_copies();
+    }
+    let mut tile: Index = stage(LAST);
+    let (mut read, mut write) = (0, LAST);
+    while (tile.value() as i32) < tiles + i32::from(LAST) {
+        machine.wait_for_copies::<{ LAST as usize - 1 }>();
+        // All have their copies of this tile, and are done with the one before, whose stage is next.
+        machine.barrier();
+        if (tile.value() as i32) < tiles {
+            load(tile, stage(write));
+        }
+        machine.commit_copies();
+        for step in 0..STEPS {
+            multiply(from_a[step], from_b[step], stage(read));
+        }
+        (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
+        tile = Add(tile, int!(1));
+    }
+}
+
+/// The parts of a thread in one step, by (part, stage).
+type PartsOf<X, T> =
+    View<<X as Machine>::Elements<<T as Tiles<X>>::Vector>, <T as Tiles<X>>::Parts>;
+
 /// The sums of a thread of `A Bᵀ`, by column and row: numbers of 32 bits, in tiles of 128 by 128
 /// by 8, by 256 threads.
 ///
@@ -166,34 +185,22 @@ where
     A: Tiles<X, Vector = V>,
     B: Tiles<X, Vector = V>,
 {
-    let (x, y) = machine.block();
-    let a_shared = machine.shared::<V>();
-    let b_shared = a_shared.from(a.elements());
-    let load = |tile, stage| {
-        a.load::<1>(machine, a_shared, x, tile, stage);
-        b.load::<1>(machine, b_shared, y, tile, stage);
-    };
-    let (from_a, from_b) = (
-        a.steps::<8>(machine, a_shared),
-        b.steps::<8>(machine, b_shared),
-    );
     let mut sums = [[0.0; 8]; 8];
-    pipeline(machine, a.tiles(), load, |stage| {
-        for k in 0..8_usize {
-            let x: [V; 2] = array::from_fn(|part| from_a[k].read((part, stage)));
-            let y: [V; 2] = array::from_fn(|part| from_b[k].read((part, stage)));
-            for j in 0..8 {
-                for i in 0..8 {
-                    let (a, b) = (x[i / 4][i % 4], y[j / 4][j % 4]);
-                    sums[j][i] = machine.multiply_add(a, b, sums[j][i]);
-                }
+    each_step::<1, 8, _, _, _>(machine, a, b, |a, b, stage| {
+        let x: [V; 2] = array::from_fn(|part| a.read((part, stage)));
+        let y: [V; 2] = array::from_fn(|part| b.read((part, stage)));
+        for j in 0..8 {
+            for i in 0..8 {
+                let (a, b) = (x[i / 4][i % 4], y[j / 4][j % 4]);
+                sums[j][i] = machine.multiply_add(a, b, sums[j][i]);
             }
         }
     });
     sums
 }
 
-/// `C = α sums + β C` for the sums of [`sgemm`], in vectors: C is by (thread, (vector, column), block).
+/// `C = α sums + β C` for the sums of [`sgemm`], in vectors: C is by (thread, (vector, column),
+/// block), and is not read where β is 0.
 #[inline(always)]
 pub fn axpby<X, M, L>(machine: X, alpha: f32, sums: [[f32; 8]; 8], beta: f32, c: View<M, L>)
 where
@@ -204,9 +211,14 @@ where
     for j in 0..8_usize {
         for i in 0..2_usize {
             let coordinate = (machine.thread(), (i, j), machine.block());
-            let before = c.read(coordinate);
+            let scaled: [f32; 4] = if beta == 0.0 {
+                [0.0; 4]
+            } else {
+                let before = c.read(coordinate);
+                array::from_fn(|lane| beta * before[lane])
+            };
             let after: [f32; 4] = array::from_fn(|lane| {
-                machine.multiply_add(alpha, sums[j][4 * i + lane], beta * before[lane])
+                machine.multiply_add(alpha, sums[j][4 * i + lane], scaled[lane])
             });
             c.write(coordinate, after.into());
         }
@@ -233,8 +245,12 @@ pub fn axpby_inside<X, M, L, R, C>(
         for i in 0..8_usize {
             let coordinate = (machine.thread(), (i, j), machine.block());
             if exists.has(coordinate) {
-                let after = machine.multiply_add(alpha, sums[j][i], beta * c.read(coordinate));
-                c.write(coordinate, after);
+                let scaled = if beta == 0.0 {
+                    0.0
+                } else {
+                    beta * c.read(coordinate)
+                };
+                c.write(coordinate, machine.multiply_add(alpha, sums[j][i], scaled));
             }
         }
     }
@@ -253,29 +269,15 @@ where
     A: Tiles<X>,
     B: Tiles<X, Vector = A::Vector>,
 {
-    let (x, y) = machine.block();
-    let a_shared = machine.shared::<A::Vector>();
-    let b_shared = a_shared.from(a.elements());
-    let load = |tile, stage| {
-        a.load::<4>(machine, a_shared, x, tile, stage);
-        b.load::<4>(machine, b_shared, y, tile, stage);
-    };
-    let (from_a, from_b) = (
-        a.steps::<2>(machine, a_shared),
-        b.steps::<2>(machine, b_shared),
-    );
     let mut sums = [[[0.0; 4]; 4]; 8];
-    pipeline(machine, a.tiles(), load, |stage| {
-        for k in 0..2_usize {
-            let x: [[u32; 4]; 4] =
-                array::from_fn(|part| from_a[k].load_matrices(machine, (part, stage)));
-            for j in 0..4_usize {
-                let y = from_b[k].load_matrices(machine, (j, stage));
-                for n in 0..2 {
-                    for i in 0..4 {
-                        let sum = &mut sums[2 * j + n][i];
-                        *sum = machine.multiply::<H>(x[i], [y[2 * n], y[2 * n + 1]], *sum);
-                    }
+    each_step::<4, 2, _, _, _>(machine, a, b, |a, b, stage| {
+        let x: [[u32; 4]; 4] = array::from_fn(|part| a.load_matrices(machine, (part, stage)));
+        for j in 0..4_usize {
+            let y = b.load_matrices(machine, (j, stage));
+            for n in 0..2 {
+                for i in 0..4 {
+                    let sum = &mut sums[2 * j + n][i];
+                    *sum = machine.multiply::<H>(x[i], [y[2 * n], y[2 * n + 1]], *sum);
                 }
             }
         }

@@ -26,8 +26,9 @@ impl<R: Layout, C: Layout> Inside<R, C> {
     }
 }
 
-/// Which vectors of an operand exist.
-pub trait Exists: Copy {
+/// Which vectors of an operand exist: [`Whole`] or [`InVectors`]. A device reads as many bytes as this
+/// says, so it is sealed.
+pub trait Exists: Copy + private::Sealed {
     /// How many bytes of the vector at a coordinate exist, where it may be fewer than all.
     fn bytes<C: Coord>(self, coordinate: C) -> Option<isize>;
 }
@@ -66,4 +67,10 @@ impl<const BYTES: isize, R: Layout, C: Layout> Exists for InVectors<BYTES, Insid
             0
         })
     }
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for super::Whole {}
+    impl<const BYTES: isize, I> Sealed for super::InVectors<BYTES, I> {}
 }

@@ -10,7 +10,8 @@ use stridewise::{composed::AnyLayout, prelude::*, tuple::Underscore};
 ///
 /// An element that a thread writes to shared memory at `filled` is read, after a barrier, by the thread
 /// that has it at `emptied`. Where `filled` follows lines of the source, and `emptied` lines of the
-/// target, both sides of global memory are read and written in lines: a transposition.
+/// target, both sides of global memory are read and written in lines: a transposition. In either, the
+/// index of a thread and that of a value have no bit in common.
 #[inline(always)]
 pub fn transpose<const V: usize, M, S, D, L, Q, F, E>(
     machine: M,
