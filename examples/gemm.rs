@@ -61,7 +61,7 @@ fn product<LA: Layout, LB: Layout, LC: Writable>(
 
 fn main() {
     // Read at run time, as from a file.
-    for (rows, columns, depth) in [(64_usize, 64_usize, 64_usize), (41, 30, 75), (7, 100, 1)] {
+    for (rows, columns, depth) in [(64, 64, 64), (41, 30, 75), (7, 100, 1)] {
         let numbers = |count: usize| {
             (0..count)
                 .map(|i| (i * 7 % 11) as f32 - 5.0)

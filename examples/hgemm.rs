@@ -90,8 +90,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     };
 
     let k_tile_count = g_a.layout().get(int!(2)).size().value() as usize;
-    let (mut smem_pipe_read, mut smem_pipe_write) = (0_usize, 1_usize);
-    copy_tiles(&mut s_a, &mut s_b, 0_usize, smem_pipe_read);
+    let (mut smem_pipe_read, mut smem_pipe_write) = (0, 1);
+    copy_tiles(&mut s_a, &mut s_b, 0, smem_pipe_read);
     for k_tile in 0..k_tile_count {
         // cp_async_wait<0>(); __syncthreads();
         if k_tile + 1 < k_tile_count {
@@ -145,7 +145,7 @@ fn main() {
     println!("mma: {}", Mma::default().thr_layout_vmnk());
     println!("ldmatrix of A: from {}", LoadA::default().layout_s_tv());
     println!("  to registers {}", LoadA::default().layout_d_tv());
-    for (m, n, k) in [(128_usize, 64_usize, 128_usize), (65, 40, 75), (7, 70, 1)] {
+    for (m, n, k) in [(128, 64, 128), (65, 40, 75), (7, 70, 1)] {
         let (a, b) = (check::numbers(m * k), check::numbers(n * k));
         let half = |numbers: &[f32]| {
             numbers

@@ -55,7 +55,7 @@ fn smooth<A: Layout>(
 
 fn main() {
     // Read at run time, as from a file.
-    for (rows, columns) in [(64_usize, 64_usize), (100, 75), (7, 3)] {
+    for (rows, columns) in [(64, 64), (100, 75), (7, 3)] {
         let data: Vec<u32> = (0..rows * columns).map(|i| (i * i % 251) as u32).collect();
         let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
         let mut smoothed = vec![0; data.len()];

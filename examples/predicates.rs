@@ -83,7 +83,7 @@ fn gemm_device(
             kernels::copy_if(tbp_b.view(), tbg_b, tbs_b);
 
             // Tiles have the predicate as their mask.
-            assert!((0..4_usize).all(|i| tap_a[i] == tag_a.get(i).is_some()));
+            assert!((0..4).all(|i| tap_a[i] == tag_a.get(i).is_some()));
             let tas_a = by_mask.view_mut().local_partition(t_a, thread);
             kernels::copy_with_fill(tag_a, tas_a, 0.0);
         }
@@ -102,7 +102,7 @@ fn gemm_device(
     for (thread, tcr_c) in registers.iter().enumerate() {
         let mut tcg_c = g_c.view_mut().local_partition(t_c, thread);
         let tcc_c = cta_c.local_partition(t_c, thread);
-        for i in 0..8_usize {
+        for i in 0..8 {
             if tcc_c.at(i).elem_less(shape_c) {
                 tcg_c[i] = tcr_c[i];
             } else {
@@ -113,7 +113,7 @@ fn gemm_device(
 }
 
 fn main() {
-    for (m, n, k) in [(32_usize, 16_usize, 24_usize), (21, 33, 13), (1, 7, 3)] {
+    for (m, n, k) in [(32, 16, 24), (21, 33, 13), (1, 7, 3)] {
         let (a, b) = (check::numbers(m * k), check::numbers(n * k));
         let mut c = vec![f32::NAN; m * n];
         let m_a = Tensor::new(&a[..], layout!((m, k) : (k, 1)));
@@ -134,10 +134,7 @@ fn main() {
         let last = coord!(((m - 1) / 16, (k - 1) / 8));
         let cta_a = make_identity_tensor(shape).masked_local_tile(tile!(16, 8), last);
         println!("  thread 20 in tile {last} of A, whose shape is {shape}:");
-        for coord in cta_a
-            .local_partition(ThreadsA::default(), 20_usize)
-            .coords()
-        {
+        for coord in cta_a.local_partition(ThreadsA::default(), 20).coords() {
             println!("    {coord}: {}", coord.elem_less(shape));
         }
     }

@@ -47,7 +47,7 @@ fn main() {
         size_of_val(&shared)
     );
 
-    let thread = 5_usize;
+    let thread = 5;
     let mine = coord!(((thread, _), _));
     let (values, start) = shared.slice_and_offset(mine);
     let start = start.value();
@@ -67,7 +67,7 @@ fn main() {
     println!("{}", table(tiles, values_of_a_tile, offset));
 
     // The matrix in global memory: its extents and the distance of its rows are known only now.
-    let (rows, columns, distance) = (512_usize, 256_usize, 264_usize);
+    let (rows, columns, distance) = (512, 256, 264);
     let global = layout!((rows, columns) : (distance, 1));
     println!("The matrix in global memory: {global}, and `_` for what rustc knows: {global:#}");
     let blocks = global.zipped_divide(tile!(128, 64));

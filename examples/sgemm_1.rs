@@ -92,7 +92,7 @@ fn main() {
     println!("thread 18 of {threads} in a tile {tile}:");
     let (part, offset) = tile.local_partition(threads, int!(18));
     println!("  {part} from {offset}");
-    for (m, n, k) in [(128_usize, 64_usize, 32_usize), (100, 75, 21), (7, 130, 1)] {
+    for (m, n, k) in [(128, 64, 32), (100, 75, 21), (7, 130, 1)] {
         let (a, b) = (check::numbers(m * k), check::numbers(n * k));
         let (mut nt, mut tn) = (vec![1.0; m * n], vec![1.0; m * n]);
         // M and N contiguous, as BLAS calls it: not transposed, transposed.

@@ -70,8 +70,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     };
 
     let k_tile_count = g_a.layout().get(int!(2)).size().value() as usize;
-    let (mut smem_pipe_read, mut smem_pipe_write) = (0_usize, 1_usize);
-    copy_tiles(&mut s_a, &mut s_b, 0_usize, smem_pipe_read);
+    let (mut smem_pipe_read, mut smem_pipe_write) = (0, 1);
+    copy_tiles(&mut s_a, &mut s_b, 0, smem_pipe_read);
     for k_tile in 0..k_tile_count {
         // cp_async_wait<0>(); __syncthreads();
         if k_tile + 1 < k_tile_count {
@@ -124,7 +124,7 @@ fn main() {
     println!("copy: {}", CopyA::default().tv());
     println!("shared memory: {}", Smem::default());
     println!("mma: {}", Mma::default().thr_layout_vmnk());
-    for (m, n, k) in [(256_usize, 128_usize, 24_usize), (130, 75, 21), (7, 129, 1)] {
+    for (m, n, k) in [(256, 128, 24), (130, 75, 21), (7, 129, 1)] {
         let (a, b) = (check::numbers(m * k), check::numbers(n * k));
         let mut c = vec![1.0; m * n];
         gemm(

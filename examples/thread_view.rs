@@ -28,9 +28,9 @@ fn main() {
     );
 
     // A tile in global memory, whose rows are as far apart as the caller says.
-    let distance = 100_usize;
+    let distance = 100;
     let tile = layout!((16, 8) : (distance, 1));
-    let thread = 5_usize;
+    let thread = 5;
     let (view, offset) = tile.thread_view(Accumulators::default(), thread);
     println!(
         "Thread {thread} of the tile {tile:#} sees {view:#} from {}.\n",
@@ -51,7 +51,7 @@ fn main() {
 
     // All threads together have each element once.
     let mut times = vec![0; 16 * distance];
-    for thread in 0..32_usize {
+    for thread in 0..32 {
         let (view, offset) = tile.thread_view(Accumulators::default(), thread);
         (0..4).for_each(|value| times[(offset.value() + view.crd2idx(value)) as usize] += 1);
     }
@@ -101,7 +101,7 @@ fn passes(tile: impl AnyLayout) -> Vec<i64> {
     // Eight threads, one for each column: each sees all rows of it.
     let columns = layout!((8, (8, 8)) : (64, (1, 8)));
     let tile = tile.composed();
-    (0..8_usize)
+    (0..8)
         .map(|column| {
             // Where it begins makes no difference: that is a multiple of a word.
             let (view, _) = tile.thread_view(columns, column);

@@ -40,7 +40,7 @@ fn copy<A: Layout, B: Layout>(from: &[usize], source: A, to: &mut [usize], targe
 
 fn main() {
     // Read at run time, as from a file.
-    for (rows, columns) in [(64_usize, 64_usize), (41, 30), (7, 3)] {
+    for (rows, columns) in [(64, 64), (41, 30), (7, 3)] {
         let source = layout!((rows, columns) : (columns, 1));
         let target = layout!((rows, columns) : (1, rows));
         let from: Vec<usize> = (0..rows * columns).collect();
@@ -61,7 +61,7 @@ fn main() {
 
     // What one thread owns of a static tile, and where that begins.
     let tile = layout!((16, 8) : (8, 1));
-    for thread in [0_usize, 5, 31] {
+    for thread in [0, 5, 31] {
         let (share, offset) = tile.local_partition(Threads::default(), thread);
         println!("thread {thread}: {share:#} from {}", offset.value());
     }

@@ -85,16 +85,12 @@ macro_rules! Int {
 /// use stridewise::prelude::*;
 /// const N: usize = 7;
 /// let (eight, seven): (Int![8], Int![7]) = (int!(8), int!(const { N }));
-/// let rows = 100_usize;
+/// let rows = 100;
 /// let (dynamic, next): (Dyn, Dyn) = (int!(rows), int!(rows + 1));
 /// assert_eq!((eight.value(), seven.value(), dynamic.value(), next.value()), (8, 7, 100, 101));
 /// let distance: Int![?{div=16}] = int!((rows + 12){div=16});
 /// assert_eq!(format!("{distance:#}"), "112{div=16}");
 /// ```
-///
-/// # Compile errors
-/// A number whose type rustc does not know yet where a method of the result is called, as in
-/// `for rows in 1..8`, where `1..8_usize` says it (`ui-tests/fail/untyped_thread.rs`).
 ///
 /// # Panics
 /// If a dynamic integer leaves the range of `isize`, or of 32 bits where it says so, or is not a
@@ -125,7 +121,7 @@ macro_rules! int {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 3_usize;
+/// let rows = 3;
 /// let shape: Shape![(4, (2, ?))] = shape!((4, (2, rows)));
 /// assert_eq!(shape.to_string(), "(4,(2,3))");
 /// assert_eq!((<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK), (0, 1, 0));
@@ -142,7 +138,7 @@ macro_rules! Shape {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let n = 3_usize;
+/// let n = 3;
 /// let shape = shape!((4, (2, n + 1, const { 2 + 3 })));
 /// assert_eq!(format!("{shape:#}"), "(_4,(_2,4,_5))");
 /// ```
@@ -173,7 +169,7 @@ macro_rules! Coord {
 /// ```
 /// use stridewise::prelude::*;
 /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
-/// let i = 1_usize;
+/// let i = 1;
 /// assert_eq!(layout.slice(coord!((1, (_, i)))).to_string(), "(2):(4)");
 /// ```
 #[macro_export]
@@ -188,7 +184,7 @@ macro_rules! coord {
 /// use stridewise::prelude::*;
 /// type Padded = Layout![(8, 32) : (40, 1)];
 /// assert_eq!(Padded::default().to_string(), "(8,32):(40,1)");
-/// let rows = 100_usize;
+/// let rows = 100;
 /// let tall: Layout![(?, 32) : (32, 1)] = layout!((rows, 32) : (32, 1));
 /// assert_eq!(size_of_val(&tall), size_of::<usize>());
 /// ```
@@ -209,7 +205,7 @@ macro_rules! Layout {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let n = 5_usize;
+/// let n = 5;
 /// assert_eq!(format!("{:#}", layout!((4, n) : (1, 4))), "(_4,5):(_1,_4)");
 /// ```
 ///
@@ -294,7 +290,7 @@ macro_rules! Tile {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let tile = 4_usize;
+/// let tile = 4;
 /// let columns = layout!((8, 24) : (24, 1)).composition(tile!(_, tile));
 /// assert_eq!(format!("{columns:#}"), "(_8,4):(_24,_1)");
 /// ```

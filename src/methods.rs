@@ -449,7 +449,7 @@ macro_rules! layout_methods {
         /// type B = Layout![(4, 3) : (3, 1)];
         /// let by_rustc: Composition<A, B> = A::default().composition(B::default());
         /// assert_eq!(size_of_val(&by_rustc), 0);
-        /// let distance = 8_usize;
+        /// let distance = 8;
         /// let at_run_time = layout!((6, 2) : (distance, 2)).try_composition(B::default());
         /// assert_eq!(at_run_time.unwrap().to_string(), by_rustc.to_string());
         /// ```

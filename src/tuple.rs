@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use stridewise::prelude::*;
-//! let rows = 3_usize;
+//! let rows = 3;
 //! let shape: Shape![(4, (2, ?))] = shape!((4, (2, rows)));
 //! assert_eq!(format!("{shape:#}"), "(_4,(_2,3))");
 //! assert!(shape.congruent(shape!((1, (1, 1)))));

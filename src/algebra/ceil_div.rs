@@ -25,7 +25,7 @@ operations! {
     /// use stridewise::prelude::*;
     /// assert_eq!(<CeilDiv<Shape![(5, 6)], Tile![2, 4]>>::default(), shape!((3, 2)));
     /// assert_eq!(shape!((5, 6)).ceil_div(int!(16)), shape!((1, 2)));
-    /// let rows = 41_usize;
+    /// let rows = 41;
     /// assert_eq!(format!("{:#}", shape!((rows, 64)).ceil_div(tile!(4, 16))), "(11,_4)");
     /// ```
     ///

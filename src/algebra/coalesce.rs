@@ -53,7 +53,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<Coalesce<Layout![(2, (1, 6)) : (1, (6, 2))]>>::default(), layout!(12 : 1));
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((2, 4, rows) : (1, 2, 8)).coalesce()), "(_8,5):(_1,_8)");
     /// ```
     ///

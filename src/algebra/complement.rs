@@ -119,7 +119,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<Complement<Layout![4 : 2], Int![24]>>::default(), layout!((2, 3) : (1, 8)));
-    /// let size = 24_usize;
+    /// let size = 24;
     /// assert_eq!(format!("{:#}", layout!(4 : 2).complement(int!(size))), "(_2,3):(_1,_8)");
     /// ```
     ///

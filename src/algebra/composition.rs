@@ -37,7 +37,7 @@ use crate::{
 /// use stridewise::prelude::*;
 /// type R = Composition<Layout![(6, 2) : (8, 2)], Layout![(4, 3) : (3, 1)]>;
 /// assert_eq!(R::default().to_string(), "((2,2),3):((24,2),8)");
-/// let distance = 24_usize;
+/// let distance = 24;
 /// let r = layout!((6, 2) : (distance, 2)).composition(layout!((2, 3) : (1, 2)));
 /// assert_eq!(format!("{r:#}"), "(_2,_3):(24,48)");
 /// type A = Layout![(8, 8) : (8, 1)];

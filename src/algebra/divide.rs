@@ -36,7 +36,7 @@ operations! {
     /// use stridewise::prelude::*;
     /// type Q = LogicalDivide<Layout![(4, 2, 3) : (2, 1, 8)], Layout![4 : 2]>;
     /// assert_eq!(Q::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-    /// let rows = 41_usize;
+    /// let rows = 41;
     /// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
     /// ```
     ///

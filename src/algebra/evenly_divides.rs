@@ -25,7 +25,7 @@ use typenum::B0;
 /// assert!(<EvenlyDivides<Shape![(6, (2, 4))], Tile![3, 8]>>::VALUE);
 /// assert!(!<EvenlyDivides<Shape![(6, (2, 4))], Tile![4, 2]>>::VALUE);
 /// assert_eq!(<EvenlyDivides<Shape![(?, 8)], Tile![2, 3]>>::KNOWN, Some(false));
-/// let rows = 6_usize;
+/// let rows = 6;
 /// assert!(shape!((rows, 8)).evenly_divides(tile!(2, 4)));
 /// ```
 ///

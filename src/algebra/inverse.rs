@@ -75,7 +75,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<RightInverse<Layout![(4, 8) : (8, 1)]>>::default(), layout!((8, 4) : (4, 1)));
-    /// let rows = 4_usize;
+    /// let rows = 4;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
     /// ```
     ///

@@ -35,7 +35,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
-    /// let rows = 100_usize;
+    /// let rows = 100;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
     /// ```
     ///

@@ -24,7 +24,7 @@ operations! {
     /// use stridewise::prelude::*;
     /// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
     /// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
-    /// let distance = 64_usize;
+    /// let distance = 64;
     /// assert_eq!(format!("{:#}", layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))), "_8:_1");
     /// ```
     ///

@@ -117,7 +117,7 @@ use divide::Divide;
 /// ```
 /// use stridewise::{algebra::Size, prelude::*};
 /// assert_eq!(<Size<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), int!(24));
-/// let rows = 5_usize;
+/// let rows = 5;
 /// let size: Size<Layout![(4, ?) : (1, 4)]> = layout!((4, rows) : (1, 4)).size();
 /// assert_eq!(size.value(), 20);
 /// ```

@@ -79,7 +79,7 @@ pub type LocalTile<L, B, C> = (
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
 /// assert_eq!((part, offset.value()), (P::default().0, 26));
-/// let row = 3_usize;
+/// let row = 3;
 /// let (part, offset) = layout!((128, 64) : (64, 1)).outer_partition(tile!(16, _), coord!((row, _)));
 /// assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
 /// ```
@@ -107,7 +107,7 @@ pub type OuterPartition<L, B, C> = (
 /// use stridewise::prelude::*;
 /// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
-/// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10_usize);
+/// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
 /// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
 /// ```
 ///

@@ -29,7 +29,7 @@ use typenum::B1;
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 41_usize;
+/// let rows = 41;
 /// let (matrix, tiler) = (layout!((rows, 64) : (64, 1)), tile!(4, 16));
 /// let (tiles, inside) = (matrix.zipped_divide(tiler), matrix.zipped_divide_predicate(tiler));
 /// assert_eq!(inside.to_string(), "((4,16),(11,4)):((1@0,1@1),(4@0,16@1)) < (41,64)");

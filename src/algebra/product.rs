@@ -35,7 +35,7 @@ operations! {
     /// use stridewise::prelude::*;
     /// type P = LogicalProduct<Layout![(2, 2) : (4, 1)], Layout![6 : 1]>;
     /// assert_eq!(P::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-    /// let copies = 6_usize;
+    /// let copies = 6;
     /// assert_eq!(format!("{:#}", layout!(8 : 1).logical_product(int!(copies))), "(_8,6):(_1,_8)");
     /// ```
     ///

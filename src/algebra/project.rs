@@ -46,7 +46,7 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let (threads, thread) = (layout!((4, 2) : (1, 4)), 6_usize);
+/// let (threads, thread) = (layout!((4, 2) : (1, 4)), 6);
 /// let (share, begin) = layout!((8, 6) : (6, 1)).local_partition_projected(threads, thread, coord!((1, _)));
 /// assert_eq!((share.to_string(), begin.value()), ("(2,6):(24,1)".to_string(), 12));
 /// ```

@@ -28,7 +28,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
-    /// let distance = 64_usize;
+    /// let distance = 64;
     /// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
     /// ```
     ///
@@ -55,7 +55,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
     /// ```
     ///

@@ -22,7 +22,7 @@ operations! {
     /// use stridewise::prelude::*;
     /// assert_eq!(<ShapeDiv<Shape![(6, 32)], Int![12]>>::default(), shape!((1, 16)));
     /// assert_eq!(shape!((6, 32)).shape_div(shape!((3, 64))), shape!((2, 1)));
-    /// let rows = 32_usize;
+    /// let rows = 32;
     /// assert_eq!(format!("{:#}", shape!((6, rows)).shape_div(int!(12))), "(_1,16)");
     /// ```
     ///

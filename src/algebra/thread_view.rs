@@ -33,7 +33,7 @@ use crate::{
 /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
 /// type View = ThreadView<Layout![(16, 8) : (8, 1)], Accumulators, Int![5]>;
 /// assert_eq!(View::default(), (layout!(((2, 2)) : ((1, 64))), int!(10)));
-/// let thread = 5_usize;
+/// let thread = 5;
 /// let (view, offset) = layout!((16, 8) : (8, 1)).thread_view(Accumulators::default(), thread);
 /// assert_eq!((view, offset.value()), (View::default().0, 10));
 /// ```

@@ -42,7 +42,7 @@ operations! {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");
     /// ```
     ///

@@ -16,7 +16,8 @@ use crate::{
         type_fns,
         verdict::{conditions, must},
     },
-    refused::{Number, Refused, Spell, TupleForInteger},
+    num::Nat,
+    refused::{Number, Reason, Refused, Spell, TupleForInteger},
     tree::{
         AskedOfAll, CoordsFor, Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Tiler,
         TilerTuple,
@@ -41,7 +42,7 @@ use crate::{
 ///
 /// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked
 /// (`ui-tests/fail/bare_underscore.rs`), so write `slice(coord!((1, _)))`,
-/// or `slice((1, Underscore))`.
+/// or `slice((1, tuple::Underscore))`.
 ///
 /// # Compile errors
 /// An argument that is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a
@@ -136,14 +137,6 @@ fn linear<W: Width, M: LayoutTuple>(position: isize, modes: M) -> W {
     modes.flat_onto(NoModes).at_position(W::from(position))
 }
 
-impl<I: Int> Coord for I {
-    type Tree = Self;
-    #[inline(always)]
-    fn tree(self) -> Self {
-        self
-    }
-}
-
 impl<I: Int> CoordTree for I {
     const HAS_UNDERSCORE: bool = false;
     const WIDTHS: Widths = Widths::of::<I>();
@@ -167,30 +160,13 @@ impl<I: Int> CoordTree for I {
     }
 }
 
-macro_rules! integers {
-    // Values past `isize` become negative, or, on targets of 16 bits, those of `u16` do.
-    ($($integer:ty)*) => { $(
-        impl Coord for $integer {
-            type Tree = Dyn;
-            #[inline(always)]
-            fn tree(self) -> Dyn {
-                Dyn(self as isize)
-            }
-        }
-    )* };
-    // Values past `isize` saturate: no mode has a coordinate there.
-    (saturating: $($integer:ty)*) => { $(
-        impl Coord for $integer {
-            type Tree = Dyn;
-            #[inline(always)]
-            fn tree(self) -> Dyn {
-                Dyn(isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX }))
-            }
-        }
-    )* };
+impl<I: Integer> Coord for I {
+    type Tree = Dyn;
+    #[inline(always)]
+    fn tree(self) -> Dyn {
+        Dyn(self.saturated())
+    }
 }
-integers!(u8 u16 usize i8 i16 isize);
-integers!(saturating: u32 u64 i32 i64);
 
 conditions! {
     /// A static coordinate must lie inside a static extent.
@@ -218,12 +194,23 @@ const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Mes
     }
 }
 
-impl Coord for Underscore {
-    type Tree = Self;
-    #[inline(always)]
-    fn tree(self) -> Self {
-        self
-    }
+/// What is a coordinate of leaves and `_` already.
+macro_rules! trees {
+    ($([$($g:tt)*] $Tree:ty;)*) => { $(
+        impl<$($g)*> Coord for $Tree {
+            type Tree = Self;
+            #[inline(always)]
+            fn tree(self) -> Self {
+                self
+            }
+        }
+    )* };
+}
+each_leaf!(trees);
+trees! {
+    [] Underscore;
+    [] Nil;
+    [H: CoordTree, T: CoordTuple] Cons<H, T>;
 }
 
 impl CoordTree for Underscore {
@@ -246,14 +233,6 @@ impl CoordTree for Underscore {
 
 macro_rules! tuples {
     ($([$($g:tt)*] $Tuple:ty => $single:ty;)*) => { $(
-        impl<$($g)*> Coord for $Tuple {
-            type Tree = Self;
-            #[inline(always)]
-            fn tree(self) -> Self {
-                self
-            }
-        }
-
         impl<$($g)*> CoordTree for $Tuple {
             const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
             const WIDTHS: Widths = <Self as CoordTuple>::ALL_WIDTHS;

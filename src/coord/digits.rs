@@ -89,7 +89,7 @@ operations! {
 /// use stridewise::{layout::SliceTuple, prelude::*};
 /// type S = SliceTuple<Shape![(4, (2, 3))], Coord![(_, (?, _))]>;
 /// assert_eq!(S::default(), shape!((4, 3)));
-/// let i = 0_usize;
+/// let i = 0;
 /// assert_eq!(shape!((4, (2, 3))).slice(coord!((_, (i, _)))), S::default());
 /// ```
 ///
@@ -113,7 +113,7 @@ operations! {
 /// use stridewise::{layout::DiceTuple, prelude::*};
 /// type S = DiceTuple<Shape![(4, (2, 3))], Coord![(_, (?, _))]>;
 /// assert_eq!(S::default(), shape!((2)));
-/// let i = 0_usize;
+/// let i = 0;
 /// assert_eq!(shape!((4, (2, 3))).dice(coord!((_, (i, _)))), S::default());
 /// ```
 ///

@@ -24,7 +24,7 @@ operations! {
     /// use stridewise::{layout::GetHierCoord, prelude::*};
     /// type L = Layout![(24, (5, 2)) : (5, (1, 120))];
     /// assert_eq!(<GetHierCoord<L, Int![98]>>::default(), coord!((19, (3, 0))));
-    /// assert_eq!(L::default().get_hier_coord(98_usize).to_string(), "(19,(3,0))");
+    /// assert_eq!(L::default().get_hier_coord(98).to_string(), "(19,(3,0))");
     /// ```
     ///
     /// # Compile errors

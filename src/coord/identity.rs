@@ -59,7 +59,7 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 41_usize;
+/// let rows = 41;
 /// let tiles = make_identity_layout(shape!((rows, 64))).zipped_divide(tile!(4, 16));
 /// assert_eq!(
 ///     format!("{tiles:#}"),
@@ -87,7 +87,7 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 4_usize;
+/// let rows = 4;
 /// assert_eq!(
 ///     format!("{:#}", make_basis_like(shape!((rows, 8)))),
 ///     "(_1@0,_1@1)"

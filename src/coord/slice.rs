@@ -25,7 +25,7 @@ use crate::{
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// type S = Slice<L, Coord![(?, (_, ?))]>;
 /// assert_eq!(S::default().to_string(), "(2):(4)");
-/// let (i, j) = (1_usize, 0_usize);
+/// let (i, j) = (1, 0);
 /// assert_eq!(L::default().slice(coord!((i, (_, j)))), S::default());
 /// ```
 ///
@@ -83,7 +83,7 @@ operations! {
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// type D = Dice<L, Coord![(?, (_, ?))]>;
 /// assert_eq!(D::default().to_string(), "(4,2):(1,8)");
-/// let (i, j) = (1_usize, 1_usize);
+/// let (i, j) = (1, 1);
 /// assert_eq!(
 ///     D::default().crd2idx((i, j)),
 ///     L::default().crd2idx(coord!((i, (_, j))))

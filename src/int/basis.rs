@@ -36,7 +36,7 @@ impl<V, K> Basis<V, K> {
     ///
     /// ```
     /// use stridewise::{int::Basis, num::typenum::U1, prelude::*};
-    /// let distance = 7_usize;
+    /// let distance = 7;
     /// assert_eq!(
     ///     format!(
     ///         "{:#}",

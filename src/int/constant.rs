@@ -1,7 +1,10 @@
 //! Leaves from integers, and from constants.
 
-use super::{Dyn, Int, Negative, Static, operator::overflow};
-use crate::num::{Digit, LastDigit};
+use super::{Basis, Dyn, Int, Multiple, Narrow, Negative, Static, Wide, operator::overflow};
+use crate::{
+    num::{Digit, LastDigit, Nat},
+    refused::{Reason, Refused},
+};
 use typenum::U0;
 
 /// An operand of `int!`, `shape!` and the others: an integer, or a leaf
@@ -12,30 +15,66 @@ pub trait IntoLeaf {
     fn into_leaf(self) -> Self::Leaf;
 }
 
-impl<I: Int> IntoLeaf for I {
-    type Leaf = I;
-    #[inline(always)]
-    fn into_leaf(self) -> I {
-        self
-    }
-}
-
-macro_rules! into_leaf {
-    ($($integer:ty)*) => { $(
-        impl IntoLeaf for $integer {
-            type Leaf = Dyn;
+macro_rules! themselves {
+    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
+        impl<$($g)*> IntoLeaf for $Leaf {
+            type Leaf = Self;
             #[inline(always)]
-            #[track_caller]
-            fn into_leaf(self) -> Dyn {
-                match isize::try_from(self) {
-                    Ok(value) => Dyn(value),
-                    Err(_) => overflow(),
-                }
+            fn into_leaf(self) -> Self {
+                self
             }
         }
     )* };
 }
-into_leaf!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+each_leaf!(themselves);
+
+/// An integer of Rust.
+///
+/// Leaves and coordinates are made of all of them by one implementation: so rustc knows the leaf of
+/// a literal, or of the `i` of `0..8`, before it knows the type of the number.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither an integer nor a leaf of a layout",
+    label = "not an integer"
+)]
+pub trait Integer: Copy {
+    /// The value, if `isize` has it.
+    fn exactly(self) -> Option<isize>;
+    /// The value, or one that no mode has as a coordinate: negative, or the largest.
+    fn saturated(self) -> isize;
+}
+
+macro_rules! integers {
+    ($($integer:ty)* => |$self:ident| $saturated:expr) => { $(
+        impl Integer for $integer {
+            #[inline(always)]
+            fn exactly(self) -> Option<isize> {
+                isize::try_from(self).ok()
+            }
+            #[inline(always)]
+            fn saturated($self) -> isize {
+                $saturated
+            }
+        }
+    )* };
+}
+// Of `usize`, and of `u16` on targets of 16 bits, large values become negative.
+integers!(u8 u16 usize i8 i16 isize => |self| self as isize);
+integers!(u32 u64 i32 i64 => |self| {
+    isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX })
+});
+
+impl<I: Integer> IntoLeaf for I {
+    type Leaf = Dyn;
+    #[inline(always)]
+    #[track_caller]
+    fn into_leaf(self) -> Dyn {
+        match self.exactly() {
+            Some(value) => Dyn(value),
+            None => overflow(),
+        }
+    }
+}
 
 /// A leaf from an integer, or the leaf itself, as [`int!`](crate::int!) makes it from expressions
 /// that are no literals.

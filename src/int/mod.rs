@@ -11,7 +11,7 @@
 //!     int::{Add, Mul},
 //!     prelude::*,
 //! };
-//! let rows = 5_usize;
+//! let rows = 5;
 //! assert_eq!(Add(int!(2), Mul(int!(4), int!(6))), int!(26));
 //! assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
 //! let zero: Int![0] = Mul(int!(0), int!(rows));
@@ -30,7 +30,7 @@
 //!     assert!(layout.size() == 32 && layout.cosize() >= 32);
 //!     layout.size() / 2
 //! }
-//! let rows = 4_usize;
+//! let rows = 4;
 //! assert_eq!((half(layout!((4, 8) : (8, 1))), half(layout!((rows, 8) : (8, 1)))), (16, 16));
 //! assert_eq!((int!(-4) * 3 + 1, int!(rows{div=4}) % 3, int!(7) - 2), (-11, 1, 5));
 //! ```
@@ -54,7 +54,7 @@
 //!
 //! ```
 //! use stridewise::{int::{Add, Div, Mul, Rem}, prelude::*};
-//! let distance = 64_usize;
+//! let distance = 64;
 //! let leaf: Int![?{div=16}] = int!(distance{div=16});
 //! let product: Int![?{div=64}] = Mul(int!(4), leaf);
 //! let sum: Int![?{div=8}] = Add(leaf, int!(24));
@@ -74,7 +74,7 @@
 //! {
 //!     format!("{:#}", matrix.zipped_divide(tile!(8, 16)))
 //! }
-//! let (rows, columns, distance) = (40_usize, 96_usize, 128_usize);
+//! let (rows, columns, distance) = (40, 96, 128);
 //! let matrix = layout!((rows{div=8}, columns{div=16}) : (distance{div=16}, 1));
 //! assert_eq!(rows_of_a_tile(matrix), "((_8,_16),(5,6)):((128{div=16},_1),(1024{div=128},_16))");
 //! // No tile overhangs: there is no bound, and nothing to compute.
@@ -105,7 +105,7 @@
 //!
 //! ```
 //! use stridewise::{int::{Add, Mul}, prelude::*};
-//! let (rows, columns, distance) = (1000_usize, 96_usize, 128_usize);
+//! let (rows, columns, distance) = (1000, 96, 128);
 //! let matrix = layout!((rows{i32}, columns{i32, div=32}) : (distance{i32}, 1));
 //! assert_eq!(size_of_val(&matrix), 12);
 //! let tiles = matrix.zipped_divide(tile!(8, 32));
@@ -124,6 +124,24 @@
 //! is computed in 32 bits, and nothing is asked again. Of a coordinate outside it is, if the integers
 //! of the coordinate have the bits of `isize`, computed in these; else it wraps, as CuTe's does,
 //! and debug builds panic.
+
+/// `$with` of each type of leaf.
+///
+/// In place of an implementation for each `Int`, beside which there is none for all integers of Rust.
+macro_rules! each_leaf {
+    ($with:ident) => {
+        $with! {
+            [N: Nat] Static<N>;
+            [N: Nat] Negative<N>;
+            [] Dyn;
+            [N: Nat] Multiple<N>;
+            [D: Wide] Narrow<D>;
+            [V: Int, K: Nat] Basis<V, K>;
+            [W: Reason] Refused<W>;
+        }
+    };
+}
+pub(crate) use each_leaf;
 
 mod arithmetic;
 mod basis;
@@ -206,7 +224,7 @@ pub struct Negative<N>(PhantomData<N>);
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 100_usize;
+/// let rows = 100;
 /// let leaf: Dyn = int!(rows);
 /// assert_eq!(
 ///     (leaf.value(), size_of_val(&leaf)),
@@ -297,12 +315,20 @@ unit!(Static "8" Negative "-8");
 /// fn area<A: Int, B: Int>(a: A, b: B) -> Mul<A, B> {
 ///     Mul(a, b)
 /// }
-/// let rows = 5_usize;
+/// let rows = 5;
 /// assert_eq!(area(int!(4), int!(6)), int!(24));
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
 pub trait Int:
-    Copy + Send + Sync + crate::lang::text::Text + Sealed + arithmetic::WithIsize + 'static
+    Copy
+    + Send
+    + Sync
+    + crate::lang::text::Text
+    + Sealed
+    + arithmetic::WithIsize
+    + IntoLeaf<Leaf = Self>
+    + kind::Coord<Tree = Self>
+    + 'static
 {
     /// The value if rustc knows it, in elements.
     const STATIC: Option<isize>;

@@ -19,7 +19,7 @@ use typenum::{B0, U0, U1};
 ///
 /// ```
 /// use stridewise::{int::Multiple, num::typenum::U16, prelude::*};
-/// let distance = 64_usize;
+/// let distance = 64;
 /// let leaf: Multiple<U16> = int!(distance{div=16});
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (64, size_of::<isize>()));
 /// assert_eq!((format!("{leaf}"), format!("{leaf:#}")), ("64".into(), "64{div=16}".into()));

@@ -94,7 +94,7 @@ impl<N: Nat> Wide for Multiple<N> {}
 ///
 /// ```
 /// use stridewise::{int::Narrow, prelude::*};
-/// let rows = 100_usize;
+/// let rows = 100;
 /// let leaf: Narrow = int!(rows{i32});
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (100, 4));
 /// assert_eq!((format!("{leaf}"), format!("{leaf:#}")), ("100".into(), "100{i32}".into()));

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
-//! let (rows, columns) = (30_usize, 50_usize);
+//! let (rows, columns) = (30, 50);
 //! let data: Vec<f32> = (0..30 * 50).map(|x| x as f32).collect();
 //! let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
 //! let mut memory = vec![0.0; 30 * 50];

@@ -8,7 +8,7 @@
 pub(crate) use crate::swizzle::composed::around;
 pub use crate::{
     coord::{
-        Bounds, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, ModeAt,
+        Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, ModeAt,
         OtherRankOf, PastDivideOf, Place, Places, PrefixSlices, Traverse, TraverseTuple, Verdict,
         index_along, mode_at, stays_below,
     },

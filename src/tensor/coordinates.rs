@@ -30,7 +30,7 @@ use crate::{
 /// let shape = shape!((6, 5));
 /// let data: Vec<usize> = (0..30).collect();
 /// let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
-/// let (threads, thread) = (layout!((2, 2) : (1, 2)), 3_usize);
+/// let (threads, thread) = (layout!((2, 2) : (1, 2)), 3);
 /// let share = matrix.share(threads, thread);
 /// let coordinates = make_identity_tensor(shape).share(threads, thread);
 /// for position in 0..share.size().value() {

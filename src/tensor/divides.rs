@@ -137,7 +137,7 @@ slices! {
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2_usize);
+    /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2);
     /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
     /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
     /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
@@ -182,7 +182,7 @@ slices! {
     /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
     /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
     /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
-    /// assert_eq!(matrix.try_local_partition(threads, 32_usize).unwrap_err(), Error::NoSuchThread { thread: 32 });
+    /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), Error::NoSuchThread { thread: 32 });
     /// ```
     ///
     /// # Panics
@@ -235,7 +235,7 @@ slices! {
     /// let data: Vec<u32> = (0..8 * 6).collect();
     /// // C is (M,N), by 4 by 2 threads; rows of A, which is (M,K), are shared by threads along N.
     /// let (a, threads) = (Tensor::new(&data[..], layout!((8, 6) : (6, 1))), layout!((4, 2) : (1, 4)));
-    /// let share = a.local_partition_projected(threads, 6_usize, coord!((1, _)));
+    /// let share = a.local_partition_projected(threads, 6, coord!((1, _)));
     /// assert_eq!((share.layout().to_string(), share[(0, 0)]), ("(2,6):(24,1)".to_string(), 12));
     /// ```
     ///

@@ -13,7 +13,7 @@ macro_rules! error {
             ///
             /// ```
             /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-            /// let rows = 4_usize;
+            /// let rows = 4;
             /// let error = Tensor::try_new(&[0_u8; 8][..], layout!((rows, 3) : (1, 4))).unwrap_err();
             /// assert!(matches!(error, Error::OutsideMemory { needed: 12, length: 8 }));
             /// assert_eq!(error.to_string(), "the layout reaches over 12 elements of memory, and there are 8");

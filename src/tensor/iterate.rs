@@ -144,7 +144,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let (rows, columns) = (layout!((2, 3) : (3, 1)), layout!((2, 3) : (1, 2)));
     /// Tensor::new(&mut y, columns).zip(Tensor::new(&x, rows)).for_each(|(y, x)| *y += x);
     /// assert_eq!(y, [11, 14, 12, 15, 13, 16]);
-    /// let three = 3_usize;
+    /// let three = 3;
     /// let others = Tensor::new(&x, layout!((three, 2) : (2, 1)));
     /// let error = others.try_zip(Tensor::new(&x, rows)).unwrap_err();
     /// assert_eq!(error, Error::OtherExtents { size: 6, other: 6 });

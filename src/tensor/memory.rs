@@ -67,7 +67,7 @@ use core::mem::ManuallyDrop;
 ///
 /// ```
 /// use stridewise::{kernels, prelude::*};
-/// let (rows, columns) = (4_usize, 6_usize);
+/// let (rows, columns) = (4, 6);
 /// let mut data: Vec<u32> = (0..24).collect();
 /// // Made of memory and a layout.
 /// let mut matrix = Tensor::new(&mut data[..], layout!((rows, columns) : (columns, 1)));

@@ -34,7 +34,7 @@ pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
 /// for (thread, mut part) in Simt::default().partitions_c(tile.view_mut()).enumerate() {
 ///     part.fill(thread);
 /// }
-/// let part = Simt::default().get_slice(7_usize).partition_c(tile.view());
+/// let part = Simt::default().get_slice(7).partition_c(tile.view());
 /// assert_eq!((part.layout().shape().to_string(), part.iter().count()), ("(1,2,4)".to_string(), 2));
 /// assert!(part.iter().all(|thread| *thread == 7));
 /// ```

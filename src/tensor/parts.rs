@@ -333,7 +333,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
+    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4);
     /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
     /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
     /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
@@ -366,9 +366,9 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
     /// let data: Vec<u32> = (0..128).collect();
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
-    /// let (tv, thread) = (Accumulators::default(), 5_usize);
+    /// let (tv, thread) = (Accumulators::default(), 5);
     /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
-    /// assert_eq!(tile.try_thread_view(tv, 32_usize).unwrap_err(), Error::OutsideMode { coordinate: 32, extent: 32 });
+    /// assert_eq!(tile.try_thread_view(tv, 32).unwrap_err(), Error::OutsideMode { coordinate: 32, extent: 32 });
     /// ```
     ///
     /// # Panics
@@ -469,7 +469,7 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, rows) = ([0, 1, 2, 3, 4, 5], 4_usize);
+    /// let (data, rows) = ([0, 1, 2, 3, 4, 5], 4);
     /// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
     /// assert!(tensor.with_layout(layout!((3, 2) : (1, 3))).iter().eq(&[0, 1, 2, 3, 4, 5]));
     /// // Windows that overlap, of a tensor that is only read.

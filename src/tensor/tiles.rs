@@ -32,7 +32,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
     /// let sizes: Vec<usize> = matrix.tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
     /// assert_eq!(sizes, [6, 6, 3, 2, 2, 1]);
-    /// let none = 0_usize;
+    /// let none = 0;
     /// assert!(matrix.try_tiles(tile!(none)).is_err());
     /// ```
     ///
@@ -152,8 +152,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
     /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
     /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
-    /// let none = 0_usize;
-    /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0_usize).is_err());
+    /// let none = 0;
+    /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0).is_err());
     /// ```
     ///
     /// # Panics

@@ -12,7 +12,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, distance) = ([0_u8; 32], 8_usize);
+    /// let (data, distance) = ([0_u8; 32], 8);
     /// let (a, b) = (layout!((8, 4) : (1, 8)), layout!((4, 2) : (1, distance)));
     /// assert_eq!(Tensor::new(&data, a).max_common_vector(&Tensor::new(&data[..], b)), 4);
     /// ```

@@ -23,7 +23,7 @@ use core::marker::PhantomData;
 /// };
 /// /// Registers of a thread for its accumulators.
 /// fn accumulators<M: Mma>(_: M) -> isize {
-///     let (view, _) = M::C::default().thread_view(M::C::default(), 0_usize);
+///     let (view, _) = M::C::default().thread_view(M::C::default(), 0);
 ///     view.size().value()
 /// }
 /// assert_eq!(accumulators(SM80_16x8x16_F32F16F16F32_TN), 4);
@@ -165,7 +165,7 @@ impl<D: 'static, A: 'static, B: 'static, C: 'static> Mma for UniversalFma<D, A, 
 /// type Transpose = MakeTiledCopy<TypedCopy<MovMatrix, u16>, Layout![(8, 4) : (4, 1)], Layout![(1, 2) : (0, 1)]>;
 /// let data: Vec<u16> = (0..64).collect();
 /// let matrix = Tensor::new(&data[..], layout!((8, 8) : (8, 1)));
-/// for thread in 0..32_usize {
+/// for thread in 0..32 {
 ///     let copy = Transpose::default().get_slice(thread);
 ///     let (row, column) = (thread / 4, 2 * (thread % 4));
 ///     assert!(copy.partition_s(matrix).iter().eq([&matrix[(row, column)], &matrix[(row, column + 1)]]));

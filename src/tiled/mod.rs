@@ -15,7 +15,7 @@
 //! let (part, offset) = mma.get_slice(int!(65)).partition_c(c);
 //! assert_eq!((part.to_string(), offset), ("((2,2),2,2):((1,256),1024,16)".to_string(), int!(10)));
 //! // The thread and the matrix may be known at run time only.
-//! let (rows, thread) = (96_usize, 65_usize);
+//! let (rows, thread) = (96, 65);
 //! let (part, offset) = mma.get_slice(thread).partition_c(layout!((rows, 32) : (32, 1)));
 //! assert_eq!((part.to_string(), offset.value()), ("((2,2),3,2):((1,256),1024,16)".to_string(), 10));
 //! ```
@@ -34,7 +34,7 @@
 //! }
 //! type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)]>;
 //! type Load = MakeTiledCopyA<TypedCopy<SM75_U32x4_LDSM_N, Half>, Mma>;
-//! let thread = 33_usize;
+//! let thread = 33;
 //! let copy = Load::default().get_slice(thread);
 //! // Where thread 33 points to in shared memory: rows of 8 halves that lie side by side.
 //! let shared = swizzle!(3, 3, 3).composition(layout!(((8, 8), 64) : ((64, 512), 1)));

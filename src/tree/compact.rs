@@ -16,7 +16,7 @@ operations! {
     /// use stridewise::{layout::{ColMajor, col_major}, prelude::*};
     /// type Fortran = ColMajor<Shape![(4, (2, 3))]>;
     /// assert_eq!(Fortran::default().to_string(), "(4,(2,3)):(1,(4,8))");
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(format!("{:#}", col_major(shape!((8, rows, 2)))), "(_8,5,_2):(_1,_8,40)");
     /// ```
     ///
@@ -30,7 +30,7 @@ operations! {
     /// use stridewise::{layout::{RowMajor, row_major}, prelude::*};
     /// type C = RowMajor<Shape![(4, (2, 3))]>;
     /// assert_eq!(C::default().to_string(), "(4,(2,3)):(6,(3,1))");
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(format!("{:#}", row_major(shape!((rows, 8)))), "(5,_8):(_8,_1)");
     /// ```
     ///
@@ -46,7 +46,7 @@ operations! {
 /// ```
 /// use stridewise::prelude::*;
 /// assert_eq!(col_major(shape!((4, (2, 3)))), layout!((4, (2, 3)) : (1, (4, 8))));
-/// let rows = 5_usize;
+/// let rows = 5;
 /// assert_eq!(col_major(shape!((rows, 8))).crd2idx((2, 3)), 3 * 5 + 2);
 /// ```
 ///
@@ -66,7 +66,7 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
 /// ```
 /// use stridewise::prelude::*;
 /// assert_eq!(row_major(shape!((4, (2, 3)))), layout!((4, (2, 3)) : (6, (3, 1))));
-/// let (rows, columns) = (5_usize, 8_usize);
+/// let (rows, columns) = (5, 8);
 /// assert_eq!(row_major(shape!((rows, columns))).crd2idx((2, 3)), 2 * 8 + 3);
 /// ```
 ///

@@ -35,7 +35,7 @@ operations! {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let (rows, distance) = (4_usize, 10_usize);
+/// let (rows, distance) = (4, 10);
 /// let layout = make_layout(shape!((rows, 2)), shape!((1, distance)));
 /// assert_eq!(format!("{layout:#}"), "(4,_2):(_1,10)");
 /// assert_eq!(make_layout(layout.shape(), layout.stride()), layout);

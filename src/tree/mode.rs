@@ -34,7 +34,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// let rows = 4_usize;
+    /// let rows = 4;
     /// let mode = Mode::new(int!(rows), int!(2));
     /// assert_eq!(mode, layout!(rows : 2));
     /// ```

@@ -93,7 +93,7 @@ tree_fns! {
     /// fn sum<L: Layout>(data: &[i32], layout: L) -> i32 {
     ///     (0..layout.size().value()).map(|i| data[layout.crd2idx(i) as usize]).sum()
     /// }
-    /// let rows = 2_usize;
+    /// let rows = 2;
     /// assert_eq!(sum(&[1, 2, 4, 8, 16, 32], layout!((rows, 2) : (3, 1))), 1 + 2 + 8 + 16);
     /// ```
     ///
@@ -130,7 +130,7 @@ tree_fns! {
         ///
         /// ```
         /// use stridewise::{prelude::*, value};
-        /// let rows = 5_usize;
+        /// let rows = 5;
         /// let layout = layout!((rows, 8) : (8, 1));
         /// let value: value::Layout = layout.to_value()?;
         /// assert_eq!(value, "(5,8):(8,1)".parse()?);

@@ -69,7 +69,7 @@ operations! {
     /// ```
     /// use stridewise::{layout::CompactOrder, prelude::*};
     /// assert_eq!(<CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(), shape!((100, (1, 2), 20)));
-    /// let rows = 7_usize;
+    /// let rows = 7;
     /// assert_eq!(format!("{:#}", shape!((rows, 8)).compact_order(shape!((1, 0)))), "(_8,_1)");
     /// ```
     ///
@@ -107,7 +107,7 @@ operations! {
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// let rows = 100_usize;
+/// let rows = 100;
 /// assert_eq!(
 ///     format!(
 ///         "{:#}",

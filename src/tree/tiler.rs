@@ -46,7 +46,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     ///
     /// ```
     /// use stridewise::{prelude::*, value};
-    /// let rows = 4_usize;
+    /// let rows = 4;
     /// assert_eq!(tile!(rows, 2 : 4, _).to_tiler()?.to_string(), "<4,2:4,_>");
     /// assert_eq!(int!(4).to_tiler()?, value::Tiler::int(4));
     /// # Ok::<(), value::Error>(())

@@ -16,7 +16,7 @@
 //! let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
 //! assert_eq!(shape.to_value()?, value);
 //! assert_eq!(value.linear_index(&[2, 3])?, 17);
-//! assert_eq!(shape.linear_index((2_usize, 3_usize)), 17);
+//! assert_eq!(shape.linear_index((2, 3)), 17);
 //! # Ok::<(), stridewise::xla::Error>(())
 //! ```
 //!

@@ -25,6 +25,24 @@ fn crd2idx() {
     assert_eq!(layout.crd2idx(13), 13);
 }
 
+/// Numbers without a suffix, where a method of the result is called.
+#[test]
+fn literals_need_no_type() {
+    use stridewise::{prelude::*, tuple::Underscore};
+    let matrix = layout!((4, 8) : (8, 1));
+    assert_eq!(matrix.slice((1, Underscore)).size(), 8);
+    assert_eq!(matrix.local_partition(layout!(2 : 1), 1).0.size(), 16);
+    let sizes = (1..4).map(|rows| layout!((rows, 4) : (4, 1)).size());
+    assert!(sizes.eq([4, 8, 12]));
+    for thread in 0..8 {
+        let swizzled = swizzle!(3, 0, 3).typed_apply(int!(thread));
+        assert_eq!(swizzled.value(), thread);
+    }
+    let data = [7; 32];
+    let tensor = Tensor::new(&data[..], matrix);
+    assert_eq!(tensor.share(layout!((2, 4) : (4, 1)), 3).iter().count(), 4);
+}
+
 #[test]
 fn call() {
     use stridewise::prelude::*;

@@ -31,7 +31,7 @@ pub type IdentityTensor<S> = Tensor<
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::make_identity_tensor};
-/// let (rows, columns) = (5_usize, 6_usize);
+/// let (rows, columns) = (5, 6);
 /// let coordinates = make_identity_tensor(shape!((rows, columns)));
 /// let tile = coordinates.tile(tile!(4, 4), (1, 1));
 /// assert_eq!(tile.at((0, 3)).to_string(), "(4,7)");

@@ -27,7 +27,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let rows = 2_usize;
+    /// let rows = 2;
     /// let data: Vec<u32> = (0..12).collect();
     /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
     /// assert_eq!(matrix[(1, 3)], 7);

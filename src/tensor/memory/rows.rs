@@ -171,7 +171,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Error};
-    /// let (mut data, columns) = ([0, 1, 2, 3, 4, 5], 3_usize);
+    /// let (mut data, columns) = ([0, 1, 2, 3, 4, 5], 3);
     /// let matrix = Tensor::new(&mut data, layout!((2, columns) : (columns, 1)));
     /// matrix.rows().for_each(<[i32]>::reverse);
     /// assert_eq!(data, [2, 1, 0, 5, 4, 3]);

@@ -203,7 +203,7 @@ comparisons! {
     /// use stridewise::{num::Bit, prelude::*, tuple::ElemLess};
     /// assert!(<ElemLess<Coord![(1, (0, 2))], Shape![(4, (2, 3))]>>::VALUE);
     /// assert!(!<ElemLess<Coord![(1, (0, 2))], Shape![(4, (2, 2))]>>::VALUE);
-    /// let rows = 4_usize;
+    /// let rows = 4;
     /// assert!(shape!((3, 7)).elem_less(shape!((rows, 8))));
     /// ```
     ElemLess elem_less = IsLess false Elementwise(A, B),

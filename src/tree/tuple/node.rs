@@ -47,7 +47,7 @@ pub struct Cons<H, T>(pub H, pub T);
 /// ```
 /// use stridewise::{prelude::*, tuple::Underscore};
 /// let matrix = layout!((8, 24) : (24, 1));
-/// assert_eq!(matrix.slice((3_usize, Underscore)), matrix.slice(coord!((3, _))));
+/// assert_eq!(matrix.slice((3, Underscore)), matrix.slice(coord!((3, _))));
 /// assert_eq!(matrix.composition(tile!(2, _)), layout!((2, 24) : (24, 1)));
 /// ```
 ///
@@ -67,7 +67,7 @@ sealed! { Cons<H, T> Nil<> Underscore<> }
 /// fn volume<S: IntTuple>(shape: S) -> isize {
 ///     shape.size().value()
 /// }
-/// let rows = 5_usize;
+/// let rows = 5;
 /// assert_eq!((volume(int!(4)), volume(shape!((4, (2, rows))))), (4, 40));
 /// ```
 ///
@@ -113,7 +113,7 @@ pub trait IntTuple:
     ///
     /// ```
     /// use stridewise::{prelude::*, value};
-    /// let rows = 5_usize;
+    /// let rows = 5;
     /// assert_eq!(
     ///     shape!((4, (2, rows))).to_value()?,
     ///     "(4,(2,5))".parse::<value::IntTuple>()?

@@ -81,7 +81,7 @@ impl<B: Int, P: Int, S: Int> AttributeList for Attributes<B, P, S> {
 /// ```
 /// use stridewise::{prelude::*, xla::types::ArrayShape};
 /// fn trace<S: ArrayShape>(shape: S, buffer: &[f32]) -> f32 {
-///     (0..3_usize).map(|i| buffer[shape.linear_index((i, i)) as usize]).sum()
+///     (0..3).map(|i| buffer[shape.linear_index((i, i)) as usize]).sum()
 /// }
 /// let tiled = [0., 1., 3., 4., 2., 0., 5., 0., 6., 7., 0., 0., 8., 0., 0., 0.];
 /// assert_eq!(trace(xla_shape!(f32[3, 3]{1, 0 : T(2, 2)}), &tiled), 0. + 4. + 8.);
@@ -136,7 +136,7 @@ pub trait ArrayShape: Parts {
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
     /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
-    /// let (i, j) = (2_usize, 3_usize);
+    /// let (i, j) = (2, 3);
     /// assert_eq!((shape.linear_index((i, j)), shape.linear_index(coord!((2, j)))), (17, 17));
     /// ```
     ///
