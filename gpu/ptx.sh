@@ -8,7 +8,9 @@ rustup component add rust-src --toolchain nightly >/dev/null 2>&1 || true
 # A device has no text to panic with.
 export RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort' CARGO_INCREMENTAL=0
 for arch in sm_80 sm_90; do
-    cargo +nightly rustc --quiet --lib --release --target nvptx64-nvidia-cuda -Zbuild-std=core -- \
+    # Values are called for messages alone.
+    cargo +nightly rustc --quiet --lib --release --config=profile.release.package.stridewise-value.opt-level=0 \
+        --target nvptx64-nvidia-cuda -Zbuild-std=core -- \
         --emit asm="$out/$arch.ptx" -C target-cpu="$arch" -C codegen-units=1 -C llvm-args=-unroll-threshold=20000
     if grep -nE 'call\.uni|__local_depot' "$out/$arch.ptx"; then
         echo "$out/$arch.ptx: a kernel calls a function or has local memory" >&2
