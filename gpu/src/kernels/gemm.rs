@@ -3,7 +3,7 @@
 use super::{Exists, Inside};
 use crate::{Half, Index, Machine, Memory, Pair, Vector, View};
 use core::{array, ops::Index as At};
-use stridewise::{composed::AnyLayout, int::Add, prelude::*, tuple::Underscore};
+use stridewise::{composed::AnyLayout, prelude::*, tuple::Underscore};
 
 /// The last stage: three tiles of each operand are in shared memory.
 const LAST: u8 = 2;
@@ -122,8 +122,40 @@ where
     }
 }
 
-/// Calls `multiply` with the parts of A and of B in each stage that has arrived, step by step: of
-/// `STEPS` steps a tile. The copies of two tiles, `N` values of a thread each, are under way meanwhile.
+/// Runs `load` for each tile and stage, and `multiply` for each stage that has arrived: the copies of
+/// two tiles are under way while one is multiplied.
+///
+/// A function of its own, as LLVM then keeps the distances of a thread's vectors at 32 bits.
+#[inline(always)]
+fn pipeline<X: Machine>(
+    machine: X,
+    tiles: i32,
+    load: impl Fn(Index, Index),
+    mut multiply: impl FnMut(Index),
+) {
+    let stage = |stage: u8| int!(stage { i32 });
+    for tile in 0..LAST {
+        if i32::from(tile) < tiles {
+            load(stage(tile), stage(tile));
+        }
+        machine.commit_copies();
+    }
+    let (mut read, mut write) = (0, LAST);
+    for tile in 0..tiles {
+        machine.wait_for_copies::<{ LAST as usize - 1 }>();
+        // All have their copies of this tile, and are done with the one before, whose stage is next.
+        machine.barrier();
+        if tile < tiles - i32::from(LAST) {
+            load(int!((tile + i32::from(LAST)) { i32 }), stage(write));
+        }
+        machine.commit_copies();
+        multiply(stage(read));
+        (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
+    }
+}
+
+/// Calls `multiply` with the parts of A and of B in each stage, step by step: of `STEPS` steps a tile,
+/// whose copies are `N` values of a thread each.
 #[inline(always)]
 fn each_step<const N: usize, const STEPS: usize, X, A, B>(
     machine: X,
@@ -144,29 +176,11 @@ fn each_step<const N: usize, const STEPS: usize, X, A, B>(
     };
     let from_a = a.steps::<STEPS>(machine, a_shared);
     let from_b = b.steps::<STEPS>(machine, b_shared);
-    let (tiles, stage) = (a.tiles() as i32, |stage: u8| int!(stage { i32 }));
-    for tile in 0..LAST {
-        if i32::from(tile) < tiles {
-            load(stage(tile), stage(tile));
-        }
-        machine.commit_copies();
-    }
-    let mut tile: Index = stage(LAST);
-    let (mut read, mut write) = (0, LAST);
-    while (tile.value() as i32) < tiles + i32::from(LAST) {
-        machine.wait_for_copies::<{ LAST as usize - 1 }>();
-        // All have their copies of this tile, and are done with the one before, whose stage is next.
-        machine.barrier();
-        if (tile.value() as i32) < tiles {
-            load(tile, stage(write));
-        }
-        machine.commit_copies();
+    pipeline(machine, a.tiles() as i32, load, |stage| {
         for step in 0..STEPS {
-            multiply(from_a[step], from_b[step], stage(read));
+            multiply(from_a[step], from_b[step], stage);
         }
-        (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
-        tile = Add(tile, int!(1));
-    }
+    });
 }
 
 /// The parts of a thread in one step, by (part, stage).
