@@ -225,14 +225,13 @@ where
     for j in 0..8_usize {
         for i in 0..2_usize {
             let coordinate = (machine.thread(), (i, j), machine.block());
-            let scaled: [f32; 4] = if beta == 0.0 {
-                [0.0; 4]
+            let before = if beta == 0.0 {
+                [0.0; 4].into()
             } else {
-                let before = c.read(coordinate);
-                array::from_fn(|lane| beta * before[lane])
+                c.read(coordinate)
             };
             let after: [f32; 4] = array::from_fn(|lane| {
-                machine.multiply_add(alpha, sums[j][4 * i + lane], scaled[lane])
+                machine.multiply_add(alpha, sums[j][4 * i + lane], beta * before[lane])
             });
             c.write(coordinate, after.into());
         }
@@ -259,12 +258,9 @@ pub fn axpby_inside<X, M, L, R, C>(
         for i in 0..8_usize {
             let coordinate = (machine.thread(), (i, j), machine.block());
             if exists.has(coordinate) {
-                let scaled = if beta == 0.0 {
-                    0.0
-                } else {
-                    beta * c.read(coordinate)
-                };
-                c.write(coordinate, machine.multiply_add(alpha, sums[j][i], scaled));
+                let before = if beta == 0.0 { 0.0 } else { c.read(coordinate) };
+                let after = machine.multiply_add(alpha, sums[j][i], beta * before);
+                c.write(coordinate, after);
             }
         }
     }
