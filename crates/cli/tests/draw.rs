@@ -1,7 +1,8 @@
 //! `stridewise draw`, from outside.
 
 use std::{
-    fs,
+    fs::{self, File},
+    io::BufReader,
     path::PathBuf,
     process::{Command, Output},
 };
@@ -86,6 +87,51 @@ fn a_png_is_bounded() {
     let side = |at: usize| u64::from(u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()));
     let pixels = side(16) * side(20);
     assert!((10_000_000..=12_100_000).contains(&pixels), "{pixels}");
+}
+
+/// More cells than a part of a PNG has: each one is there in the colour that the SVG gives it.
+#[test]
+fn a_png_has_all_cells() {
+    let folder = folder("cells");
+    let [svg, png] = ["svg", "png"].map(|ending| {
+        let file = folder.join(format!("cells.{ending}"));
+        let name = file.to_str().unwrap();
+        assert!(
+            run(&["draw", "layout", "(40,40):(40,1)", "-o", name])
+                .status
+                .success()
+        );
+        file
+    });
+    let mut png = png::Decoder::new(BufReader::new(File::open(png).unwrap()))
+        .read_info()
+        .unwrap();
+    let mut pixels = vec![0; png.output_buffer_size().unwrap()];
+    let width = png.next_frame(&mut pixels).unwrap().width as usize;
+    let svg = fs::read_to_string(svg).unwrap();
+    let mut cells = 0;
+    for cell in svg.split("<rect class=\"c").skip(1) {
+        let numbers: Vec<usize> = cell
+            .split('"')
+            .step_by(2)
+            .take(3)
+            .map(|it| it.parse().unwrap())
+            .collect();
+        let [class, x, y] = numbers[..] else {
+            unreachable!()
+        };
+        let rule = format!(".c{class}{{fill:#");
+        let colour = svg.split_once(&rule).unwrap().1;
+        // A PNG is twice as large.
+        let place = 3 * ((2 * y + 6) * width + 2 * x + 6);
+        let &[r, g, b] = &pixels[place..place + 3] else {
+            unreachable!()
+        };
+        let pixel = format!("{r:02x}{g:02x}{b:02x}");
+        assert!(colour.starts_with(&pixel), "{pixel} at {x}, {y}");
+        cells += 1;
+    }
+    assert_eq!(cells, 1600);
 }
 
 #[test]
