@@ -59,6 +59,7 @@ impl<E> Debug for Counter<'_, E> {
 }
 
 // SAFETY: each element is `()`, which is not in memory.
+#[diagnostic::do_not_recommend]
 unsafe impl<E: Layout> Engine for Counter<'_, E> {
     type Element = ();
     type View<'b>

@@ -52,6 +52,11 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 ///
 /// # Safety
 /// All views have one element at each index, as long as no one has the engine mutably.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the engine of a tensor",
+    label = "not an engine, which has the elements of a tensor",
+    note = "`Tensor::new(&data[..], layout)` is a `View<'_, T, L>`, and `Tensor::new(&mut data[..], layout)` a `ViewMut<'_, T, L>`: write these types in place of `Tensor<&[T], L>`"
+)]
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
@@ -73,6 +78,11 @@ pub unsafe trait Engine: private::Sealed {
 ///
 /// # Safety
 /// As [`Engine`].
+#[diagnostic::on_unimplemented(
+    message = "the elements of this tensor cannot be written: its engine is `{Self}`",
+    label = "borrowed to be read",
+    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` lend elements to be written"
+)]
 pub unsafe trait EngineMut: Engine {
     /// The elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
     type ViewMut<'a>: Borrowed<
@@ -247,6 +257,7 @@ macro_rules! direct {
             }
         }
         // SAFETY: the pointer stays.
+        #[diagnostic::do_not_recommend]
         unsafe impl<T> Engine for $E<'_, T> {
             type Element = T;
             type View<'b>
@@ -266,6 +277,7 @@ direct! {
 }
 
 // SAFETY: the pointer stays.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> EngineMut for Exclusive<'_, T> {
     type ViewMut<'b>
         = Exclusive<'b, T>
@@ -438,6 +450,7 @@ macro_rules! owned {
             }
         }
         // SAFETY: an array stays as long as it is, and has the least index at its beginning.
+        #[diagnostic::do_not_recommend]
         unsafe impl<$($g)*> Engine for $Array {
             type Element = T;
             type View<'b>
@@ -450,6 +463,7 @@ macro_rules! owned {
             }
         }
         // SAFETY: as above.
+        #[diagnostic::do_not_recommend]
         unsafe impl<$($g)*> EngineMut for $Array {
             type ViewMut<'b>
                 = Exclusive<'b, T>

@@ -90,6 +90,7 @@ const BEGINNING: NoModes = NoModes;
 
 impl<E, W> private::Sealed for Swizzled<E, W> {}
 // SAFETY: all views have one offset, and the views of the engine inside one index 0.
+#[diagnostic::do_not_recommend]
 unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
     type Element = E::Element;
     type View<'a>
@@ -102,6 +103,7 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
     }
 }
 // SAFETY: as above.
+#[diagnostic::do_not_recommend]
 unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
     type ViewMut<'a>
         = Swizzled<E::ViewMut<'a>, W>
