@@ -10,6 +10,10 @@ use typenum::U0;
 /// An operand of `int!`, `shape!` and the others: an integer, or a leaf
 /// itself.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither an integer of up to 64 bits nor a leaf of a layout",
+    label = "not an integer"
+)]
 pub trait IntoLeaf {
     type Leaf: Int;
     fn into_leaf(self) -> Self::Leaf;
@@ -34,7 +38,7 @@ each_leaf!(themselves);
 /// a literal, or of the `i` of `0..8`, before it knows the type of the number.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither an integer nor a leaf of a layout",
+    message = "`{Self}` is neither an integer of up to 64 bits nor a leaf of a layout",
     label = "not an integer"
 )]
 pub trait Integer: Copy {
