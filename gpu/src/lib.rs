@@ -30,6 +30,8 @@ mod device;
 #[cfg(target_arch = "nvptx64")]
 mod entries;
 pub mod kernels;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod launch;
 mod machine;
 #[cfg(not(target_arch = "nvptx64"))]
 mod simulator;

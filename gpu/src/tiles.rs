@@ -1,4 +1,4 @@
-//! The host's part of a kernel: matrices as layouts of thread, value and block.
+//! Matrices as layouts of thread, value and block.
 
 use crate::kernels::{Inside, Operand};
 use stridewise::{
@@ -15,65 +15,14 @@ pub type ByThread<L, B, V> = Modes<
 /// The tile of the first block, by thread and value.
 type InTile<L, B, V> = Composition<Get<ZippedDivide<L, B>, Int![0]>, V>;
 
-/// [`ByThread`] of these.
-///
-/// # Panics
-/// If the tile does not divide the matrix, or `threads` the tile.
-pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
-    matrix: L,
-    tile: B,
-    threads: V,
-) -> ByThread<L, B, V> {
-    let tiles = matrix.zipped_divide(tile);
-    assert_eq!(
-        tiles.size().value(),
-        matrix.size().value(),
-        "the tiles overhang the matrix {}",
-        matrix.display(),
-    );
-    let in_tile = tiles.get(int!(0)).composition(threads);
-    Modes(
-        in_tile.get(int!(0)),
-        Modes(in_tile.get(int!(1)), Modes(tiles.get(int!(1)), NoModes)),
-    )
-}
-
 /// What exists of a matrix, by thread, value and block.
 pub type InsideTiles<R, C, B, V> = Inside<ByThread<R, B, V>, ByThread<C, B, V>>;
-
-/// Elements that are in as many rows and columns, where these layouts have the row and the column of each
-/// element, or of a vector's first one; their tiles divide them.
-///
-/// # Panics
-/// As [`by_thread`].
-pub fn inside<R: Layout, C: Layout, B: Tiler, V: Layout>(
-    (row, rows): (R, usize),
-    (column, columns): (C, usize),
-    tile: B,
-    threads: V,
-) -> InsideTiles<R, C, B, V> {
-    Inside {
-        row: by_thread(row, tile, threads),
-        column: by_thread(column, tile, threads),
-        rows: int!(rows { i32 }),
-        columns: int!(columns { i32 }),
-    }
-}
 
 /// A layout of (thread, value, block), whose blocks are counted in the order of a transposed matrix.
 pub type Swapped<L> = Modes<
     Get<L, Int![0]>,
     Modes<Get<L, Int![1]>, Modes<Select<Get<L, Int![2]>, Shape![(1, 0)]>, NoModes>>,
 >;
-
-/// [`Swapped`] of this.
-pub fn swapped<L: Layout>(layout: L) -> Swapped<L> {
-    let blocks = layout.get(int!(2)).select(shape!((1, 0)));
-    Modes(
-        layout.get(int!(0)),
-        Modes(layout.get(int!(1)), Modes(blocks, NoModes)),
-    )
-}
 
 /// A vector a thread, in a tile of 32 vectors by 8: an operand of [`sgemm`](crate::kernels::sgemm).
 pub type SgemmLoad = Layout![(256, 1) : (1, 0)];

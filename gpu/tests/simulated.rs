@@ -15,9 +15,10 @@ use stridewise::{
 use stridewise_gpu::{
     Bf16, Buffer, F16, Half, Machine, Memory, Simulator, View,
     kernels::{self, InVectors, Whole},
+    launch::{by_thread, inside, swapped},
     tiles::{
         HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmElements,
-        SgemmLoad, by_thread, inside, swapped,
+        SgemmLoad,
     },
 };
 
@@ -49,7 +50,7 @@ fn gather_puts_tiles_behind_the_swizzle() {
         Buffer::new("target", &vec![0.0; rows * columns]),
     );
     let threads = layout!((256, 1) : (1, 0));
-    let layout = by_thread(matrix(rows, columns, distance), tile!(32, 8), threads);
+    let layout = by_thread(matrix(rows, columns, distance), tile!(32, 8), threads).unwrap();
     let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
     Simulator::new("gather", (6, 1), 256, 0).run(|thread| {
         let source = View::new(thread.global(&from), layout);
@@ -85,6 +86,7 @@ fn rows_are_copied_in_vectors() {
             tile!(32, 32),
             Lines::default(),
         )
+        .unwrap()
     });
     Simulator::new("copy_rows", (2, 3), 256, 0).run(|thread| {
         let views = (
@@ -118,12 +120,10 @@ fn transpose_goes_through_shared_memory() {
         matrix(rows, columns, columns),
         tile!(32, 32),
         Lines::default(),
-    );
-    let written = swapped(by_thread(
-        matrix(columns, rows, rows),
-        tile!(32, 32),
-        Lines::default(),
-    ));
+    )
+    .unwrap();
+    let written =
+        swapped(by_thread(matrix(columns, rows, rows), tile!(32, 32), Lines::default()).unwrap());
     let tile = |strides: Layout![(32, 32) : (?, ?)]| {
         swizzle!(5, 0, 5).composition(strides.composition(Lines::default()))
     };
@@ -159,12 +159,16 @@ fn transpose_of_any_size_leaves_out_what_does_not_exist() {
             matrix(up(rows), up(columns), columns),
             tile!(32, 32),
             Lines::default(),
+        )
+        .unwrap();
+        let written = swapped(
+            by_thread(
+                matrix(up(columns), up(rows), rows),
+                tile!(32, 32),
+                Lines::default(),
+            )
+            .unwrap(),
         );
-        let written = swapped(by_thread(
-            matrix(up(columns), up(rows), rows),
-            tile!(32, 32),
-            Lines::default(),
-        ));
         let exists = |rows: usize, columns: usize| {
             let (m, n) = (up(rows), up(columns));
             let row = layout!((m{i32}, n{i32}) : (1, 0));
@@ -175,6 +179,7 @@ fn transpose_of_any_size_leaves_out_what_does_not_exist() {
                 tile!(32, 32),
                 Lines::default(),
             )
+            .unwrap()
         };
         let tile = layout!((32, 32) : (32, 1)).composition(Lines::default());
         let other = layout!((32, 32) : (1, 32)).composition(Lines::default());
@@ -289,17 +294,20 @@ fn sgemm_multiplies() {
         columns(m / 4, k, in_a / 4),
         tile!(32, 8),
         SgemmLoad::default(),
-    );
+    )
+    .unwrap();
     let of_b = by_thread(
         columns(n / 4, k, in_b / 4),
         tile!(32, 8),
         SgemmLoad::default(),
-    );
+    )
+    .unwrap();
     let of_c = by_thread(
         columns(m / 4, n, in_c / 4),
         tile!(32, 128),
         SgemmC::default(),
-    );
+    )
+    .unwrap();
     let nothing = Buffer::new("c", &vec![[f32::NAN; 4]; in_c * n / 4]);
     Simulator::new("sgemm", (2, 1), 256, 2 * 3 * 256).run(|thread| {
         let sums = kernels::sgemm(
@@ -352,17 +360,17 @@ fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
             let row = layout!((vectors{i32}, depth{i32}) : (4, 0));
             let column = layout!((vectors{i32}, depth{i32}) : (0, 1));
             (
-                by_thread(columns(vectors, depth, distance / 4), tile, threads),
-                InVectors::<4, _>(inside((row, length), (column, k), tile, threads)),
+                by_thread(columns(vectors, depth, distance / 4), tile, threads).unwrap(),
+                InVectors::<4, _>(inside((row, length), (column, k), tile, threads).unwrap()),
             )
         };
         let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
         let (rows, numbers) = (up(m, 128), up(n, 128));
         let (tile, threads) = (tile!(128, 128), SgemmElements::default());
-        let of_c = by_thread(columns(rows, numbers, m), tile, threads);
+        let of_c = by_thread(columns(rows, numbers, m), tile, threads).unwrap();
         let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
         let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
-        let in_c = inside((row, m), (column, n), tile, threads);
+        let in_c = inside((row, m), (column, n), tile, threads).unwrap();
         let grid = ((rows / 128) as u32, (numbers / 128) as u32);
         Simulator::new("sgemm_any", grid, 256, 2 * 3 * 256).run(|thread| {
             let sums = kernels::sgemm(
@@ -422,17 +430,20 @@ fn hgemm_of<H: Half>() {
         matrix(m, k / 8, in_a / 8),
         tile!(128, 4),
         HgemmLoad::default(),
-    );
+    )
+    .unwrap();
     let of_b = by_thread(
         matrix(n, k / 8, in_b / 8),
         tile!(128, 4),
         HgemmLoad::default(),
-    );
+    )
+    .unwrap();
     let of_c = by_thread(
         matrix(m, n / 2, in_c / 2),
         tile!(128, 64),
         HgemmC::default(),
-    );
+    )
+    .unwrap();
     Simulator::new("hgemm", (1, 2), 128, 2 * 3 * 512).run(|thread| {
         let sums = kernels::hgemm::<H, _, _, _>(
             thread,
@@ -474,17 +485,17 @@ fn hgemm_of_any_size_leaves_out_what_does_not_exist() {
             let along = layout!((rows{i32}, vectors{i32}) : (0, 8));
             let across = layout!((rows{i32}, vectors{i32}) : (1, 0));
             (
-                by_thread(matrix(rows, vectors, distance / 8), tile, threads),
-                InVectors::<2, _>(inside((along, k), (across, length), tile, threads)),
+                by_thread(matrix(rows, vectors, distance / 8), tile, threads).unwrap(),
+                InVectors::<2, _>(inside((along, k), (across, length), tile, threads).unwrap()),
             )
         };
         let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
         let (rows, numbers) = (up(m, 128), up(n, 128));
         let (tile, threads) = (tile!(128, 128), HgemmElements::default());
-        let of_c = by_thread(matrix(rows, numbers, n), tile, threads);
+        let of_c = by_thread(matrix(rows, numbers, n), tile, threads).unwrap();
         let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
         let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
-        let in_c = inside((row, m), (column, n), tile, threads);
+        let in_c = inside((row, m), (column, n), tile, threads).unwrap();
         let grid = ((rows / 128) as u32, (numbers / 128) as u32);
         Simulator::new("hgemm_any", grid, 128, 2 * 3 * 512).run(|thread| {
             let sums = kernels::hgemm::<F16, _, _, _>(
@@ -676,10 +687,4 @@ fn accesses_outside_and_missed_barriers_are_found() {
         });
     });
     assert!(text.contains("element -1 of target"), "{text}");
-}
-
-#[test]
-#[should_panic(expected = "the tiles overhang the matrix (33,32):(32,1)")]
-fn tiles_divide_the_matrix() {
-    let _ = by_thread(matrix(33, 32, 32), tile!(32, 32), Lines::default());
 }

@@ -1,6 +1,6 @@
 //! Layouts of the value layer as layouts of a type.
 
-use super::{Mode, Modes, NoModes};
+use super::{Layout, Mode, Modes, NoModes, indices_fit};
 use crate::{
     int::{Int, leaf_of},
     refused::{self, Refused},
@@ -207,13 +207,15 @@ macro_rules! try_from {
         /// [`StrideMismatch`](value::Reason::StrideMismatch),
         /// [`DivisorMismatch`](value::Reason::DivisorMismatch) and
         /// [`ProfileMismatch`](value::Reason::ProfileMismatch); of a type with directions,
-        /// [`TypeMismatch`](value::Reason::TypeMismatch).
-        impl<$($g)*> TryFrom<value::Layout> for $Node {
+        /// [`TypeMismatch`](value::Reason::TypeMismatch); of a type whose dynamic leaves have 32 bits,
+        /// [`LeafWidth`](value::Reason::LeafWidth) and [`IndexWidth`](value::Reason::IndexWidth).
+        impl<$($g)*> TryFrom<value::Layout> for $Node where Self: Layout {
             type Error = Error;
             fn try_from(value: value::Layout) -> Result<Self, Error> {
-                Self::from_value(&value).map_err(|refusal| {
+                let layout = Self::from_value(&value).map_err(|refusal| {
                     Error::new(Operation::MakeLayout, refusal, value.operand(), Operand::Type(const { &Self::TEXT }.as_str()))
-                })
+                })?;
+                indices_fit(layout)
             }
         }
     )* };

@@ -10,7 +10,7 @@ use stridewise::{
     num::typenum::{U4, U8},
     prelude::*,
     tensor::Error,
-    value::Reason,
+    value::{self, Reason},
 };
 
 const LEAST: isize = i32::MIN as isize;
@@ -250,6 +250,26 @@ fn memory_of_more_indices_is_refused() {
             .size()
     });
     assert!(part.is_err());
+}
+
+/// A value becomes a layout whose indices fit.
+#[test]
+fn values_of_more_indices_are_refused() {
+    let rows = |rows: &str| {
+        let value: value::Layout = format!("({rows},100000):(100000,1)").parse().unwrap();
+        <Layout![(?{i32}, ?{i32}) : (?{i32}, 1)]>::try_from(value)
+    };
+    assert!(rows("20000").is_ok());
+    let span = 9_999_999_999;
+    assert_eq!(
+        rows("100000").unwrap_err().reason(),
+        Reason::IndexWidth { span }
+    );
+    let number = 3_000_000_000;
+    assert_eq!(
+        rows("3000000000").unwrap_err().reason(),
+        Reason::LeafWidth { number }
+    );
 }
 
 #[test]

@@ -1,0 +1,147 @@
+//! The host's part of a kernel: what is checked before a launch.
+
+use crate::{
+    Index,
+    kernels::Inside,
+    tiles::{ByThread, InsideTiles, Swapped},
+};
+use stridewise::{prelude::*, value, value::errors};
+
+errors! {
+    /// Why there is no such launch.
+    ///
+    /// A layout whose indices leave 32 bits, or whose lines are no whole vectors, is refused where it
+    /// is made: `TryFrom<value::Layout>`, `try_upcast`.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    #[allow(clippy::large_enum_variant, reason = "an error shows the layouts it is about")]
+    pub enum Error by sentence {
+        /// The tile does not divide the matrix.
+        Overhang(matrix: isize, tiles: isize) "the matrix has {matrix} elements, and its tiles have {tiles}";
+        /// Some element of a tile has no thread, or several.
+        Threads(tile: isize, threads: isize) "the threads do not have each of {tile} elements of a tile once: they have {threads} values";
+        /// An access of as many bytes would not be aligned.
+        Misaligned(address: u64, bytes: usize) "the address {address} is no multiple of {bytes}, and elements have {bytes} bytes";
+        /// The block has more shared memory than the device has for one.
+        SharedMemory(needed: usize, available: usize) "a block needs {needed} bytes of shared memory, and there are {available}";
+        /// No device runs such a block.
+        Block(threads: usize) "a block has {threads} threads, and needs 1 to 1024";
+        /// No device runs such a grid.
+        Grid(x: usize, y: usize) "a grid has {x} by {y} blocks, and needs 1 to 2147483647 by 1 to 65535";
+    }
+    else
+    /// The algebra has no such layout.
+    Algebra(value::Error)
+}
+
+impl From<value::Error> for Error {
+    fn from(error: value::Error) -> Self {
+        Self::Algebra(error)
+    }
+}
+
+/// The numbers of a launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// Blocks in both directions of the grid.
+    pub grid: (u32, u32),
+    /// Threads of a block.
+    pub threads: u32,
+    /// Bytes of shared memory of a block.
+    pub shared: u32,
+}
+
+impl Launch {
+    /// Of these numbers, on a device that has `available` bytes of shared memory for a block.
+    ///
+    /// # Errors
+    /// [`Error::Grid`], [`Error::Block`], [`Error::SharedMemory`].
+    pub fn new(
+        (x, y): (usize, usize),
+        threads: usize,
+        shared: usize,
+        available: usize,
+    ) -> Result<Self, Error> {
+        if !(1..=i32::MAX as usize).contains(&x) || !(1..=65535).contains(&y) {
+            Err(Error::Grid { x, y })
+        } else if !(1..=1024).contains(&threads) {
+            Err(Error::Block { threads })
+        } else if shared > available {
+            let needed = shared;
+            Err(Error::SharedMemory { needed, available })
+        } else {
+            Ok(Self {
+                grid: (x as u32, y as u32),
+                threads: threads as u32,
+                shared: shared as u32,
+            })
+        }
+    }
+}
+
+/// An address on a device, as memory of elements `T`: each access moves a whole element.
+///
+/// # Errors
+/// [`Error::Misaligned`].
+pub fn address<T>(address: u64) -> Result<u64, Error> {
+    let bytes = size_of::<T>();
+    if address.is_multiple_of(bytes as u64) {
+        Ok(address)
+    } else {
+        Err(Error::Misaligned { address, bytes })
+    }
+}
+
+/// [`ByThread`] of these.
+///
+/// # Errors
+/// [`Error::Overhang`], [`Error::Threads`], and those of the divide and of the composition.
+pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
+    matrix: L,
+    tile: B,
+    threads: V,
+) -> Result<ByThread<L, B, V>, Error> {
+    let tiles = matrix.try_zipped_divide(tile)?;
+    let (matrix, all) = (matrix.size().value(), tiles.size().value());
+    if all != matrix {
+        return Err(Error::Overhang { matrix, tiles: all });
+    }
+    let in_tile = tiles.get(int!(0));
+    let (tile, values) = (in_tile.size().value(), threads.size().value());
+    if tile != values || !threads.to_value()?.is_bijective()? {
+        let threads = values;
+        return Err(Error::Threads { tile, threads });
+    }
+    let in_tile = in_tile.try_composition(threads)?;
+    Ok(Modes(
+        in_tile.get(int!(0)),
+        Modes(in_tile.get(int!(1)), Modes(tiles.get(int!(1)), NoModes)),
+    ))
+}
+
+/// Elements that are in as many rows and columns, where these layouts have the row and the column of each
+/// element, or of a vector's first one; their tiles divide them.
+///
+/// # Errors
+/// As [`by_thread`], and where the numbers do not fit into 32 bits.
+pub fn inside<R: Layout, C: Layout, B: Tiler, V: Layout>(
+    (row, rows): (R, usize),
+    (column, columns): (C, usize),
+    tile: B,
+    threads: V,
+) -> Result<InsideTiles<R, C, B, V>, Error> {
+    Ok(Inside {
+        row: by_thread(row, tile, threads)?,
+        column: by_thread(column, tile, threads)?,
+        rows: Index::try_new(rows as isize)?,
+        columns: Index::try_new(columns as isize)?,
+    })
+}
+
+/// [`Swapped`] of this.
+pub fn swapped<L: Layout>(layout: L) -> Swapped<L> {
+    let blocks = layout.get(int!(2)).select(shape!((1, 0)));
+    Modes(
+        layout.get(int!(0)),
+        Modes(layout.get(int!(1)), Modes(blocks, NoModes)),
+    )
+}
