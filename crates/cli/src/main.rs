@@ -51,8 +51,9 @@ enum Verb {
     },
     /// Tell step by step how an operation arrives at its result.
     ///
-    /// Operations and their arguments are those of `stridewise eval --help`. The last line has the
-    /// result. A refusal is explained too, and is an answer: the exit code is 0.
+    /// Operations and their arguments are those of `stridewise eval --help`; arguments of `tiled.…`
+    /// are written as `name=value`. The last line has the result. A refusal is explained too, and
+    /// is an answer: the exit code is 0.
     Explain {
         /// The operation, such as `logical_divide`.
         operation: String,

@@ -14,7 +14,7 @@ use stridewise_value::{
 /// How many elements of a part an answer lists.
 const MOST_VALUES: i64 = 16;
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// The name, the names of the arguments, and the answer.
 type Operation = (
@@ -94,8 +94,23 @@ pub(crate) fn answer(
     name: &str,
     arguments: Map<String, Value>,
 ) -> std::result::Result<Value, String> {
+    attempt(name, arguments)?
+}
+
+/// The answer or the refusal of an operation; an error where the arguments cannot be read.
+pub(crate) fn attempt(
+    name: &str,
+    arguments: Map<String, Value>,
+) -> std::result::Result<std::result::Result<Value, String>, String> {
     let (_, _, run) = find(name, OPERATIONS)?;
-    run(&Arguments(arguments)).map_err(|why| format!("{name}: {why}"))
+    run(&Arguments(arguments)).map(Ok).or_else(|why| {
+        let said = format!("{name}: {why}");
+        if why.is::<value::Error>() {
+            Ok(Err(said))
+        } else {
+            Err(said)
+        }
+    })
 }
 
 /// The names with their arguments, for the help.
@@ -107,7 +122,7 @@ pub(crate) fn help() -> String {
 }
 
 /// Arguments by name.
-struct Arguments(Map<String, Value>);
+pub(crate) struct Arguments(pub(crate) Map<String, Value>);
 
 impl Arguments {
     fn read<'v, T>(
@@ -122,7 +137,7 @@ impl Arguments {
         read(value).ok_or_else(wrong)
     }
 
-    fn text(&self, name: &str) -> Result<&str> {
+    pub(crate) fn text(&self, name: &str) -> Result<&str> {
         self.read(name, "a string", Value::as_str)
     }
 
@@ -136,25 +151,25 @@ impl Arguments {
         })
     }
 
-    fn parsed<T: FromStr<Err: Display>>(&self, name: &str) -> Result<T> {
+    pub(crate) fn parsed<T: FromStr<Err: Display>>(&self, name: &str) -> Result<T> {
         let parsed = self.text(name)?.parse();
         Ok(parsed.map_err(|error| format!(r#""{name}": {error}"#))?)
     }
 
     /// The instruction that an argument names.
-    fn mma_atom(&self, name: &str) -> Result<MmaAtom> {
+    pub(crate) fn mma_atom(&self, name: &str) -> Result<MmaAtom> {
         let name = self.text(name)?;
         let atom = atoms::mma_by_name(name);
         Ok(atom.ok_or_else(|| format!("there is no instruction {name}"))??)
     }
 
-    fn mma(&self, atom: &str) -> Result<TiledMma> {
+    pub(crate) fn mma(&self, atom: &str) -> Result<TiledMma> {
         let (atom, layout) = (self.mma_atom(atom)?, self.parsed("atom_layout")?);
         Ok(TiledMma::new(&atom, &layout, &self.parsed("perm")?)?)
     }
 
     /// The copy and the element type that `atom` names: `SM75_U32x4_LDSM_N, half_t`.
-    fn copy_atom(&self, name: &str) -> Result<CopyAtom> {
+    pub(crate) fn copy_atom(&self, name: &str) -> Result<CopyAtom> {
         let names = self.text(name)?.split_once(", ");
         let (copy, element) =
             names.ok_or_else(|| format!(r#""{name}" names no element type: "copy, type""#))?;
@@ -165,7 +180,7 @@ impl Arguments {
     }
 
     /// The copy of arguments whose names have a prefix.
-    fn copy(&self, prefix: &str) -> Result<TiledCopy> {
+    pub(crate) fn copy(&self, prefix: &str) -> Result<TiledCopy> {
         let [atom, tv, tiler] = ["atom", "tv", "tiler_mn"].map(|name| format!("{prefix}{name}"));
         let (atom, tv) = (self.copy_atom(&atom)?, self.parsed(&tv)?);
         Ok(TiledCopy::new(&atom, &tv, &self.parsed(&tiler)?)?)

@@ -711,11 +711,53 @@ in (2,2):(1,1) and 8
 }
 
 #[test]
+fn explain_positions_in_tiles() {
+    // Figure 1 of XLA's page on tiled layouts.
+    assert_eq!(
+        answers(
+            &[
+                "explain",
+                "xla.linear_index",
+                "f32[3,5]{1,0:T(2,2)}",
+                "[2,3]"
+            ],
+            b""
+        ),
+        "\
+xla.linear_index f32[3,5]{1,0:T(2,2)} [2,3]
+
+from major to minor: axes 3, 5, digits 2, 3, position 13
+tile (2,2): axes 2, 3, 2, 2, digits 1, 1, 0, 1, position 17
+The position is that of the digits in the axes, the last axis fastest.
+
+Result: 17
+"
+    );
+    let refused = answers(
+        &["explain", "xla.broadcast", "f32[2,3]", "f32[3]", "[0]"],
+        b"",
+    );
+    assert!(refused.contains("dimension 0 of 3 at dimension 0 of 2: neither equal nor 1"));
+}
+
+#[test]
 fn what_cannot_be_explained() {
     for (arguments, said) in [
         (
             &["explain", "compositon", "4:1", "2"][..],
             "error: unknown operation \"compositon\"; did you mean \"composition\"?\n",
+        ),
+        (
+            &["explain", "xla.element", "f32[2]"],
+            "error: unknown operation \"xla.element\"; did you mean \"xla.elements\"?\n",
+        ),
+        (
+            &["explain", "xla.elements", "f32[2,"],
+            "error: xla.elements: argument 1: expected an integer at byte 6\n",
+        ),
+        (
+            &["explain", "tiled.retile", "atom"],
+            "error: tiled.retile: atom: name=value is expected\n",
         ),
         (
             &["explain", "composition", "4:1"],

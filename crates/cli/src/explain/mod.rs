@@ -8,8 +8,11 @@ mod numbers;
 mod recipes;
 #[cfg(test)]
 mod tests;
+mod tiled;
+mod xla;
 
 use crate::{Failure, Misread, eval::unknown};
+use serde_json::{Map, Value, json};
 use std::{
     fmt::Display,
     io::{self, Write},
@@ -17,6 +20,10 @@ use std::{
 use stridewise_value::{Answer, Error, Layout, Operation, Reason, Tiler, evaluate};
 
 pub(crate) fn run(name: &str, arguments: &[String]) -> Result<(), Failure> {
+    if name.starts_with("xla.") || name.starts_with("tiled.") {
+        let told = explain_json(name, arguments).map_err(Failure::Message)?;
+        return Ok(writeln!(io::stdout(), "{told}")?);
+    }
     let names = || Operation::ALL.iter().map(|operation| operation.name());
     let operation =
         Operation::from_name(name).ok_or_else(|| Failure::Message(unknown(name, names())))?;
@@ -62,6 +69,68 @@ fn explain(operation: Operation, arguments: &[&str]) -> Result<Explained, Error>
         answer,
         stopped,
     })
+}
+
+/// The steps of an operation on JSON, and its result or refusal in the last line.
+///
+/// Integers and arrays of `xla.…` are written as in JSON, arguments of `tiled.…` as `name=value`.
+fn explain_json(name: &str, arguments: &[String]) -> Result<String, String> {
+    let mut narrator = Narrator {
+        text: format!("{name} {}\n\n", arguments.join(" ")),
+        depth: 0,
+    };
+    let answer = if let Some(short) = name.strip_prefix("tiled.") {
+        let named = |text: &String| {
+            let (field, value) = text
+                .split_once('=')
+                .ok_or_else(|| format!("{name}: {text}: name=value is expected"))?;
+            let is_number = field.starts_with("thread");
+            let value = if is_number {
+                value_of(value)
+            } else {
+                json!(value)
+            };
+            Ok((field.to_owned(), value))
+        };
+        let given: Map<String, Value> =
+            arguments.iter().map(named).collect::<Result<_, String>>()?;
+        let answer = crate::tiled::attempt(name, given.clone())?;
+        let _ = tiled::steps(&mut narrator, short, &given);
+        answer
+    } else {
+        let given: Vec<Value> = arguments.iter().map(|text| value_of(text)).collect();
+        let answer = crate::xla::answer(name, &given);
+        // What cannot be read is no refusal.
+        let misread = |why: &&String| {
+            let rest = why.strip_prefix(name).unwrap_or(": argument ");
+            rest.starts_with(": argument ") || rest.starts_with(" takes ")
+        };
+        if let Some(why) = answer.as_ref().err().filter(misread) {
+            return Err(why.clone());
+        }
+        let short = name.trim_start_matches("xla.");
+        let _ = xla::steps(&mut narrator, short, &given, &answer);
+        answer
+    };
+    let told = narrator.text.trim_end();
+    Ok(match answer {
+        Ok(answer) => format!("{told}\n\nResult: {}", written(&answer)),
+        Err(why) => format!("{told}\n\nRefused: {why}"),
+    })
+}
+
+/// A number or an array as JSON has it, or a text.
+fn value_of(text: &str) -> Value {
+    let value: Option<Value> = serde_json::from_str(text).ok();
+    let value = value.filter(|value| value.is_number() || value.is_array());
+    value.unwrap_or_else(|| json!(text))
+}
+
+/// A text as it is, and else JSON.
+fn written(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The argument, counted from 1, that could not be read.

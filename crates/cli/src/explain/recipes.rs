@@ -130,7 +130,7 @@ fn as_layout(text: &str) -> String {
 }
 
 /// The modes of a layout, or the items of a tuple or of a tiler by mode.
-fn modes(text: &str) -> Option<Vec<String>> {
+pub(super) fn modes(text: &str) -> Option<Vec<String>> {
     if let Some(layout) = layout(text) {
         return Some(layout.modes().map(|mode| mode.to_string()).collect());
     }
