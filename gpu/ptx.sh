@@ -18,3 +18,5 @@ for arch in sm_80 sm_90; do
     fi
     echo "$out/$arch.ptx: $(grep -c '\.entry' "$out/$arch.ptx") kernels, without calls and local memory"
 done
+STRIDEWISE_PTX="$out" env -u RUSTFLAGS cargo test --quiet --test parameters
+echo "$out: a layout as a parameter is its dynamic leaves"
