@@ -56,12 +56,17 @@ impl Scene {
     /// One panel under a title.
     #[must_use]
     pub fn of(title: impl Into<String>, panel: Panel) -> Self {
-        let mut scene = Self {
-            title: title.into(),
-            ..Self::default()
-        };
+        let mut scene = Self::titled(title);
         scene.push(panel);
         scene
+    }
+
+    /// A title without panels.
+    pub(super) fn titled(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
     }
 
     /// Adds a panel to the right of the last one.

@@ -69,10 +69,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     let (any, dynamic) = request.mapping(0)?;
     let layout = *any.inside();
     let rank = layout.rank();
-    let mut scene = Scene {
-        title: format!("{}: threads and values", request.text(0)),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(format!("{}: threads and values", request.text(0)));
     if rank != 2 || any.as_layout().is_none() {
         return Err(Error::Arguments {
             kind: "thread_value",
@@ -115,7 +112,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     };
     match atoms::layout_by_name(name).ok_or_else(unknown)?? {
         AnyLayout::Layout(tv) => {
-            let mut scene = titled(format!("{name} {tv}"));
+            let mut scene = Scene::titled(format!("{name} {tv}"));
             let owners = Owners::new(request, &tv)?;
             // `CLayout_64x8`, `ABLayout<64,8>`.
             let extents = name.rsplit(['_', '<']).next().unwrap_or("");
@@ -135,17 +132,10 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     }
 }
 
-fn titled(title: String) -> Scene {
-    Scene {
-        title,
-        ..Scene::default()
-    }
-}
-
 /// The operands of an MMA as in a matrix product: A to the left of C, B above it.
 fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
     let [m, n, k] = atom.shape();
-    let mut scene = titled(format!("{name}: {m} x {n} x {k}"));
+    let mut scene = Scene::titled(format!("{name}: {m} x {n} x {k}"));
     let panels = [
         (MmaOperand::B, "B", [k, n], [0, 1]),
         (MmaOperand::A, "A", [m, k], [1, 0]),
@@ -172,7 +162,7 @@ fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
 /// The source and the destination of a copy, in rows of 16 bytes.
 fn copy(request: &Request<'_>, name: &str, atom: &CopyAtom) -> Result<Scene> {
     let bits = request.options.bits;
-    let mut scene = titled(format!("{name}, elements of {bits} bits"));
+    let mut scene = Scene::titled(format!("{name}, elements of {bits} bits"));
     for (title, tv) in [
         ("source", atom.source()),
         ("destination", atom.destination()),

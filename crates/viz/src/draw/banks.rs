@@ -10,7 +10,7 @@ use super::{
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,
-    string::{String, ToString},
+    string::String,
 };
 use stridewise_value::{Access, AnyLayout, IntTuple, Layout, Swizzle};
 
@@ -114,10 +114,7 @@ pub(super) fn compare(
     layouts: [(&str, AnyLayout); 2],
     access: Option<&Access>,
 ) -> Result<Scene> {
-    let mut scene = Scene {
-        title: title.to_string(),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(title);
     for (number, (title, layout)) in layouts.into_iter().enumerate() {
         let mut grid = Grid::new(request, &layout);
         grid.by = request.options.by.unwrap_or(By::Bank);
@@ -151,10 +148,7 @@ pub(super) fn tile(
     layout: &AnyLayout,
     access: Option<&Access>,
 ) -> Result<Scene> {
-    let mut scene = Scene {
-        title: title.to_string(),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(title);
     let mut grid = Grid::new(request, layout);
     grid.by = request.options.by.unwrap_or(By::Bank);
     match (access, &request.options.access) {

@@ -7,7 +7,7 @@ use super::{
     },
     Result, banks,
     domain::{Domain, Look},
-    request::{By, Request, coordinate},
+    request::{By, Request, coordinate, faded},
 };
 use alloc::{
     format,
@@ -51,6 +51,11 @@ impl<'a> Grid<'a> {
 
     pub(super) fn domain(&self) -> Domain {
         Domain::new(&self.layout.shape(), &self.dynamic)
+    }
+
+    /// Whether it stands better in a new row than beside the last panel.
+    pub(super) fn is_below(&self, scene: &Scene) -> bool {
+        self.domain().is_wide() && !scene.panels.is_empty()
     }
 
     /// The number that the colour of an element stands for.
@@ -128,10 +133,7 @@ fn ends(layout: &AnyLayout) -> [i64; 2] {
 /// A layout: its offsets under their coordinates, a selection, or an access with its conflicts.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let (layout, dynamic) = request.mapping(0)?;
-    let mut scene = Scene {
-        title: request.text(0).to_string(),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(request.text(0));
     let selected = request.selected(&layout.shape())?;
     let mut grid = Grid::new(request, &layout);
     grid.dynamic = dynamic;
@@ -139,12 +141,8 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
         banks::accessed(&mut scene, &grid, "", false)?;
         return Ok(scene);
     }
-    let is_selected = |index| {
-        let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
-        selected.as_ref().is_none_or(found)
-    };
     grid.draw(&mut scene, "", false, &|index, paint| {
-        paint.faded_unless(is_selected(index))
+        faded(selected.as_ref(), index, paint)
     });
     if grid.dynamic.contains(&true) {
         let note = "dashed: the place of the border is known only at run time";

@@ -4,7 +4,7 @@ use super::{
     super::scene::{Paint, Scene},
     Error, Result,
     domain::{Domain, Look, WRAP, count},
-    request::{MOST_ELEMENTS, Request, coordinate},
+    request::{MOST_ELEMENTS, Request, coordinate, faded},
 };
 use alloc::{
     format,
@@ -117,16 +117,9 @@ pub(super) fn panel(
 /// Memory: the coordinates of a layout where they lie, with gaps hatched.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let (layout, _) = request.mapping(0)?;
-    let mut scene = Scene {
-        title: format!("{}, as it lies in memory", request.text(0)),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(format!("{}, as it lies in memory", request.text(0)));
     let selected = request.selected(&layout.shape())?;
-    let is_selected = |index| {
-        let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
-        selected.as_ref().is_none_or(found)
-    };
-    let paint = |index, paint: Paint| paint.faded_unless(is_selected(index));
+    let paint = |index, paint| faded(selected.as_ref(), index, paint);
     panel(&mut scene, &layout, "", false, &paint)?;
     scene.legend.push((Paint::HATCHED, "no element".into()));
     scene.notes.push(super::layout::properties(&layout));

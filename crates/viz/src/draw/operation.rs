@@ -60,10 +60,7 @@ pub(super) fn draw(operation: Operation, request: &Request<'_>) -> Result<Scene>
         texts,
         answer,
     };
-    let mut scene = Scene {
-        title,
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(title);
     if let Some(scene) = applied.of_banks(&scene.title)? {
         return Ok(scene);
     }
@@ -145,7 +142,7 @@ impl Applied<'_> {
     fn grid(&self, scene: &mut Scene, title: &str, layout: &AnyLayout, by: By) {
         let mut grid = Grid::new(self.request, layout);
         grid.by = self.request.options.by.unwrap_or(by);
-        let is_below = grid.domain().is_wide() && !scene.panels.is_empty();
+        let is_below = grid.is_below(scene);
         grid.draw(scene, title, is_below, &|_, paint| paint);
     }
 
@@ -158,10 +155,18 @@ impl Applied<'_> {
         paint: &dyn Fn(i64) -> Paint,
     ) {
         let grid = Grid::new(self.request, layout);
-        let is_below = grid.domain().is_wide() && !scene.panels.is_empty();
+        let is_below = grid.is_below(scene);
         let chosen = self.request.options.by.is_some();
         grid.draw(scene, title, is_below, &|index, by_number| {
             if chosen { by_number } else { paint(index) }
+        });
+    }
+
+    /// Adds a grid with a colour for each offset, in which all but some elements are faded.
+    fn chosen(&self, scene: &mut Scene, title: &str, layout: &AnyLayout, chosen: &[i64]) {
+        self.painted(scene, title, layout, &|at| {
+            let paint = layout.at(at).map_or(Paint::default(), Paint::of);
+            paint.faded_unless(chosen.binary_search(&at).is_ok())
         });
     }
 
@@ -301,10 +306,7 @@ impl Applied<'_> {
             },
         };
         let reached = elements(&sources, first)?;
-        self.painted(scene, self.texts[0], left, &|at| {
-            let paint = left.at(at).map_or(Paint::default(), Paint::of);
-            paint.faded_unless(reached.binary_search(&at).is_ok())
-        });
+        self.chosen(scene, self.texts[0], left, &reached);
         if let Some(right) = right {
             self.painted(scene, self.texts[1], &right, &|at| {
                 result.at(at).map_or(Paint::default(), Paint::of)
@@ -396,10 +398,7 @@ impl Applied<'_> {
             return self.side_by_side(scene);
         };
         let chosen = elements(&sources, first)?;
-        self.painted(scene, self.texts[place], operand, &|at| {
-            let paint = operand.at(at).map_or(Paint::default(), Paint::of);
-            paint.faded_unless(chosen.binary_search(&at).is_ok())
-        });
+        self.chosen(scene, self.texts[place], operand, &chosen);
         // The part counts from its own beginning.
         self.painted(scene, &format!("part {part}"), part, &|at| {
             let index = sources.at(at).map(|index| index.saturating_add(first));
@@ -414,10 +413,7 @@ impl Applied<'_> {
         let coord = Coord::parse(coord)?;
         // CuTe counts on past the end, where no element is.
         let chosen = selection(&operand.shape(), &coord).unwrap_or_default();
-        self.painted(scene, "", operand, &|at| {
-            let paint = operand.at(at).map_or(Paint::default(), Paint::of);
-            paint.faded_unless(chosen.binary_search(&at).is_ok())
-        });
+        self.chosen(scene, "", operand, &chosen);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::{
     operation::mapping,
     request::Request,
 };
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{format, vec::Vec};
 use stridewise_value::{AnyLayout, Error, Operation, Reason};
 
 /// Whether the arguments could not be read, and nothing was refused.
@@ -28,7 +28,7 @@ pub(super) fn marked(
     marks: &[i64],
 ) {
     let grid = Grid::new(request, layout);
-    let is_below = grid.domain().is_wide() && !scene.panels.is_empty();
+    let is_below = grid.is_below(scene);
     grid.draw(scene, title, is_below, &|index, paint| {
         paint.marked_if(marks.contains(&index))
     });
@@ -37,10 +37,7 @@ pub(super) fn marked(
 /// The operands that are layouts, with the elements marked that show the reason, and an arrow from
 /// the coordinate of the right operand to the element of the left one.
 pub(super) fn draw(request: &Request<'_>, title: &str, texts: &[&str], error: &Error) -> Scene {
-    let mut scene = Scene {
-        title: title.to_string(),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(title);
     let operands: Vec<_> = texts
         .iter()
         .filter_map(|text| Some((*text, mapping(text)?)))

@@ -1,6 +1,6 @@
 //! The arguments and options of a picture.
 
-use super::{Error, Result};
+use super::{super::scene::Paint, Error, Result};
 use alloc::{borrow::Cow, format, string::String, vec::Vec};
 use core::str::FromStr;
 use stridewise_value::{
@@ -116,6 +116,12 @@ impl Request<'_> {
         let coord = Coord::parse(text).map_err(|error| Error::OptionText("--highlight", error))?;
         selection(shape, &coord).map(Some)
     }
+}
+
+/// Fades all elements but those that are selected, if any are.
+pub(super) fn faded(selected: Option<&Vec<i64>>, index: i64, paint: Paint) -> Paint {
+    let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
+    paint.faded_unless(selected.is_none_or(found))
 }
 
 /// The 1-D coordinates of a shape that a coordinate with `_` selects, in order.

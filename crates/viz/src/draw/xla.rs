@@ -47,10 +47,7 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
     let shape = request.array(0)?;
     let buffer = shape.buffer()?;
     let width = line(&shape, &buffer);
-    let mut scene = Scene {
-        title: shape.to_string(),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(shape.to_string());
     let tile = |position: i64| Paint::of(position / width);
     let (domain, index) = domain(buffer.extents());
     let position = |at: i64| buffer.linear_index(&index(at)).unwrap_or(0);
@@ -113,13 +110,10 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
         })?;
     let result = operand.broadcast_in_dim(&result.dimensions, &dimensions)?;
     let extents = operand.extents()?;
-    let mut scene = Scene {
-        title: format!(
-            "{operand:#} into {result:#} along [{}]",
-            written(&dimensions)
-        ),
-        ..Scene::default()
-    };
+    let mut scene = Scene::titled(format!(
+        "{operand:#} into {result:#} along [{}]",
+        written(&dimensions)
+    ));
     let sources = [(&operand, "operand", false), (&result, "result", true)];
     for (shape, title, is_result) in sources {
         let (domain, index) = domain(&shape.extents()?);
