@@ -163,16 +163,26 @@ impl Random {
     }
 }
 
+// A hundred thousand, in two tests that run side by side.
 #[test]
-fn a_hundred_thousand_random_pictures() {
-    let mut random = Random(0x5eed);
+fn random_pictures() {
+    random_pictures_from(0x5eed);
+}
+
+#[test]
+fn other_random_pictures() {
+    random_pictures_from(0xfeed);
+}
+
+fn random_pictures_from(seed: u64) {
+    let mut random = Random(seed);
     let names: Vec<&str> = KINDS
         .iter()
         .map(|kind| kind.name)
         .chain(Operation::ALL.iter().map(|operation| operation.name()))
         .collect();
     let (mut drawn, mut refused) = (0, 0);
-    for number in 0..100_000 {
+    for number in 0..50_000 {
         let kind = if random.below(50) == 0 {
             "nothing"
         } else {
@@ -234,7 +244,7 @@ fn a_hundred_thousand_random_pictures() {
         }
     }
     assert!(
-        drawn > 5_000 && refused > 5_000,
+        drawn > 2_500 && refused > 2_500,
         "{drawn} drawn, {refused} refused"
     );
 }
