@@ -79,9 +79,9 @@ fn a_result_is_narrow_if_no_leaf_is_wide() {
     // As of wide leaves, step by step.
     type Wide = Layout![(?, (4, ?{div=8})) : (1, (?, -1))];
     type Thin = Layout![(?{i32}, (4, ?{i32, div=8})) : (1, (?{i32}, -1))];
+    type Tiles = ZippedDivide<Layout![(?{i32}, ?{i32}) : (?{i32}, 1)], Tile![32, 8]>;
     assert_eq!(size_of::<Thin>(), 3 * size_of::<i32>());
     assert_eq!(size_of::<Wide>(), 3 * size_of::<isize>());
-    type Tiles = ZippedDivide<Layout![(?{i32}, ?{i32}) : (?{i32}, 1)], Tile![32, 8]>;
     assert_type_eq_all!(
         Tiles,
         Layout![((32, 8), (?{i32}, ?{i32})) : ((?{i32}, 1), (?{i32}, 8))],
@@ -90,6 +90,7 @@ fn a_result_is_narrow_if_no_leaf_is_wide() {
 
 #[test]
 fn leaves_are_checked_and_written() {
+    type L = Layout![(?{i32}, (4, ?{i32, div=8})) : (1, (?{i32}, -1))];
     let rows = 24_u64;
     let leaf = int!((rows + 8){i32, div=16});
     assert_eq!(
@@ -117,10 +118,9 @@ fn leaves_are_checked_and_written() {
         format!("{layout:#}"),
         "(24{i32},(_4,24{i32,div=8})):(_1,(24{i32},_-1))"
     );
-    type L = Layout![(?{i32}, (4, ?{i32, div=8})) : (1, (?{i32}, -1))];
     assert_eq!(L::try_from(layout.to_value().unwrap()).unwrap(), layout);
     let far = "(3000000000,(4,8)):(1,(24,-1))"
-        .parse::<stridewise::value::Layout>()
+        .parse::<value::Layout>()
         .unwrap();
     assert_eq!(
         L::try_from(far).unwrap_err().reason(),
@@ -128,7 +128,7 @@ fn leaves_are_checked_and_written() {
             number: 3_000_000_000
         }
     );
-    let other: stridewise::value::Layout = "7:1".parse().unwrap();
+    let other: value::Layout = "7:1".parse().unwrap();
     let error = L::try_from(other).unwrap_err();
     assert_eq!(
         error.operands()[1],
@@ -225,7 +225,7 @@ fn tensors_have_the_same_elements() {
 /// Elements without size, of which memory has as many as there are numbers.
 #[test]
 fn memory_of_more_indices_is_refused() {
-    let everything = vec![(); 1 << 40];
+    let everything = [(); 1 << 40];
     let (rows, far) = (2_i64, MOST);
     // Modes that were put side by side by hand: each fits, and nobody has asked for both.
     let step = 2_000_000_000_i64;
