@@ -449,7 +449,8 @@ fn raw_parts_have_index_0_at_the_pointer() {
     let behind = unsafe { Tensor::from_raw_parts(at, swizzled) };
     let safe = Tensor::new(&data[..], swizzled);
     assert_eq!(behind, safe);
-    let end = &raw const data[63];
+    // A pointer to all of the elements: `&raw const data[63]` would be one to the last alone.
+    let end = data.as_ptr().wrapping_add(63);
     // SAFETY: indices go from -63 to 0.
     let backwards = unsafe { Tensor::from_raw_parts(end, layout!((8, 8) : (-8, -1))) };
     let place = |position: usize| 63 - (position % 8 * 8 + position / 8);
