@@ -140,7 +140,17 @@ tree_fns! {
         ///
         /// # Errors
         /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
-        fn to_value(self) -> Result<value::Layout, value::Error>;
+        #[inline(never)]
+        fn to_value(self) -> Result<value::Layout, value::Error> {
+            if const { <Self::IsStatic as Bit>::VALUE } {
+                return const { Self::VALUE };
+            }
+            let mut writer = value::Writer::START;
+            self.write(&mut writer);
+            writer.finish()
+        }
+        #[doc(hidden)]
+        fn write(self, to: &mut value::Writer);
         /// The layout as text, also where rustc does not know it yet: generic code can print every
         /// result without a bound.
         ///
@@ -181,8 +191,9 @@ tree_fns! {
         const DEPTH: usize = 0;
         const VALUE: Result<value::Layout, value::Error> =
             value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
-        fn to_value(self) -> Result<value::Layout, value::Error> {
-            value::Layout::single_in(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
+        #[inline]
+        fn write(self, to: &mut value::Writer) {
+            to.leaf(self.0.value() as i64, self.1.value() as i64, D::DIRECTION);
         }
         exists!();
         #[inline(always)]
@@ -199,8 +210,10 @@ tree_fns! {
         const RANK: usize = 0;
         const DEPTH: usize = 1;
         const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
-        fn to_value(self) -> Result<value::Layout, value::Error> {
-            Ok(value::Layout::EMPTY)
+        #[inline]
+        fn write(self, to: &mut value::Writer) {
+            to.open();
+            to.close();
         }
         exists!();
         #[inline(always)]
@@ -219,8 +232,11 @@ tree_fns! {
             (Ok(mode), Ok(modes)) => modes.prepend(mode),
             (Err(error), _) | (_, Err(error)) => Err(*error),
         };
-        fn to_value(self) -> Result<value::Layout, value::Error> {
-            self.1.to_value()?.prepend(&self.0.to_value()?)
+        #[inline]
+        fn write(self, to: &mut value::Writer) {
+            to.open();
+            self.write_modes(to);
+            to.close();
         }
         exists!();
         #[inline(always)]
@@ -242,7 +258,7 @@ tree_fns! {
             let () = Why::MESSAGE;
             Ok(value::Layout::EMPTY)
         };
-        fn to_value(self) -> Result<value::Layout, value::Error> {
+        fn write(self, _: &mut value::Writer) {
             match self.never {}
         }
         type Within<O: Reason> = Refused<Why::In<O>>;
@@ -402,11 +418,27 @@ tree_fns! {
 tree_fns! {
     /// The modes of a layout: [`Modes`] or [`NoModes`].
     #[doc(hidden)]
-    trait LayoutTuple: [Layout + TraverseTuple] {} for Layout;
+    trait LayoutTuple: [Layout + TraverseTuple] {
+        /// [`write`](Layout::write), without the parentheses around.
+        fn write_modes(self, to: &mut value::Writer);
+    } for Layout;
     mode {}
-    nil {}
-    cons {}
-    refused {}
+    nil {
+        #[inline]
+        fn write_modes(self, _: &mut value::Writer) {}
+    }
+    cons {
+        #[inline]
+        fn write_modes(self, to: &mut value::Writer) {
+            self.0.write(to);
+            self.1.write_modes(to);
+        }
+    }
+    refused {
+        fn write_modes(self, _: &mut value::Writer) {
+            match self.never {}
+        }
+    }
     /// Whether `(A, ..B)` stand for these modes, where `C` and `L` are the coordinate and the layout
     /// whose last modes they are.
     type FormOfSome form_of_some(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {

@@ -240,6 +240,9 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+        if const { <Self::AllStatic as Bit>::VALUE } {
+            return const { Self::TILER };
+        }
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;

@@ -97,12 +97,9 @@ impl Layout {
     /// One mode, with a direction as leaves of types have it.
     #[doc(hidden)]
     pub const fn single_in(extent: i64, stride: i64, direction: u64) -> Result<Self, Error> {
-        let result = match Path::checked(direction) {
-            Ok(path) if stride != 0 => Self::checked(Tree::leaf([extent, stride, path.packed()])),
-            Ok(_) => Self::checked(Tree::leaf([extent, 0, 0])),
-            Err(refusal) => Err(refusal),
-        };
-        report!(result, MakeLayout)
+        let mut writer = Writer::START;
+        writer.leaf(extent, stride, direction);
+        writer.finish()
     }
 
     /// Layouts as the modes of one: `3:1`, `(2,2):(3,6)` → `(3,(2,2)):(1,(3,6))`.
@@ -188,3 +185,50 @@ impl<const N: usize> Text<N> {
 
 // A direction has up to 8 numbers of 2 digits.
 notation!(Layout, 2 * LONGEST + 1 + 32 * 24, layout, "(4,8):(8,1)");
+
+/// Writes the layout of a type from left to right, each leaf once.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Writer {
+    builder: Builder<3>,
+    refusal: Option<Refusal>,
+}
+
+impl Writer {
+    /// Nothing is written yet.
+    pub const START: Self = Self {
+        builder: Builder::new(),
+        refusal: None,
+    };
+
+    /// `(`.
+    pub const fn open(&mut self) {
+        self.builder.open();
+    }
+
+    /// `)`.
+    pub const fn close(&mut self) {
+        self.builder.close();
+    }
+
+    /// A leaf, with a direction as leaves of types have it.
+    pub const fn leaf(&mut self, extent: i64, stride: i64, direction: u64) {
+        match Path::checked(direction) {
+            Ok(path) => {
+                let path = if stride == 0 { 0 } else { path.packed() };
+                self.builder.leaf([extent, stride, path]);
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+
+    /// # Errors
+    /// Too many leaves or levels, an extent below zero, a direction too deep.
+    pub const fn finish(self) -> Result<Layout, Error> {
+        let result = match self.refusal {
+            Some(refusal) => Err(refusal),
+            None => and_then!(self.builder.finish(), |tree| Layout::checked(tree)),
+        };
+        report!(result, MakeLayout)
+    }
+}

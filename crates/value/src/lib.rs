@@ -116,6 +116,8 @@ pub use error::{ErrorMessage, Operand, Refusal};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
+#[doc(hidden)]
+pub use layout::Writer;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use nearest::nearest;

@@ -360,7 +360,7 @@ impl Tree<3> {
 
 /// Builds a tree from left to right. An overflow is remembered and reported by
 /// [`finish`](Self::finish).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Builder<const W: usize> {
     tree: Tree<W>,
     /// Parentheses opened since the last slot.
