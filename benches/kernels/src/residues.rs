@@ -385,13 +385,27 @@ fn products() {
                     }
                 }),
                 Box::new(|target| {
-                    gemm(
-                        1.0,
-                        matrix,
-                        matrix,
-                        0.0,
-                        Tensor::new(&mut target[..], layout),
-                    );
+                    if !has_gaps {
+                        let c = Tensor::new(&mut target[..], layout);
+                        return gemm(1.0, matrix, matrix, 0.0, c);
+                    }
+                    // Rows in the order of the tiles, and back.
+                    let order = || {
+                        let of_tile = (0..8).step_by(2).chain((1..8).step_by(2));
+                        let rows = (0..n)
+                            .step_by(8)
+                            .map(move |tile| of_tile.clone().map(move |row| tile + row));
+                        rows.flatten().filter(|row| *row < n)
+                    };
+                    let (mut a, mut c) = (vec![0.0; n * n], vec![0.0; n * n]);
+                    for (to, row) in a.chunks_exact_mut(n).zip(order()) {
+                        to.copy_from_slice(&data[row * n..][..n]);
+                    }
+                    let of_c = Tensor::new(&mut c[..], layout);
+                    gemm(1.0, Tensor::new(&a[..], layout), matrix, 0.0, of_c);
+                    for (from, row) in c.chunks_exact(n).zip(order()) {
+                        target[row * n..][..n].copy_from_slice(from);
+                    }
                 }),
                 Box::new(|target| {
                     for (row, a) in target.chunks_exact_mut(n).zip(data.chunks_exact(n)) {
