@@ -24,6 +24,8 @@ macro_rules! answers {
 
         $(#[allow(unused_parens, reason = "some variants have several parts")]
         impl From<($($Type),*)> for Answer {
+            // As `ComposedLayout::around`.
+            #[inline(never)]
             fn from(($($part),*): ($($Type),*)) -> Self {
                 Self::$Variant($($part),*)
             }
@@ -70,6 +72,8 @@ impl From<usize> for Answer {
 }
 
 impl From<AnyLayout> for Answer {
+    // As `ComposedLayout::around`.
+    #[inline(never)]
     fn from(layout: AnyLayout) -> Self {
         match layout {
             AnyLayout::Layout(layout) => layout.into(),
