@@ -25,6 +25,14 @@ fn complements_and_inverses() {
             left_inverse_law(&plain, &Plain::of(&left))
                 .unwrap_or_else(|why| panic!("{l}: {left}: {why}"));
         }
+        if let Ok(rest) = l.complement() {
+            let cosize = 1 + plain.image().into_iter().max().unwrap_or(-1);
+            let gaps = Plain::of(&rest);
+            complement_law(&plain, cosize, &gaps)
+                .unwrap_or_else(|why| panic!("{l}: {rest}: {why}"));
+            let is_inside = gaps.image().iter().all(|index| *index < cosize);
+            assert!(is_inside, "{l}: {rest} goes past the cosize {cosize}");
+        }
         for target in [0, 1, 5, 12, 24, 30] {
             match l.complement_in(&IntTuple::int(target)) {
                 Ok(rest) => {
