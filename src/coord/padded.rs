@@ -49,7 +49,7 @@ tree_fns! {
         I => { Size(Then(L, FitsInto(I, Size(L)))) }
         _ => { Size(Then(L, Known())) }
         () => { One }
-        (H, ..T) => { AllFit(Cons(H, T), AsTuple(L)) }
+        (H, ..T) => { AllFit(Cons(H, T), AsTuple(L), CoordsFor(Cons(H, T), AsTuple(L))) }
     }
     /// Whether this stands for the first modes.
     type PaddedForm padded_form(L: Layout) -> Verdict {
@@ -79,9 +79,9 @@ tree_fns! {
         () => { 0 }
         (H, ..T) => { M.head().index_of(H).wrapping_add(T.padded_sum(M.tail())) }
     }
-    type AllFit all_fit(M: LayoutTuple) -> Int {
+    type AllFit all_fit(M: LayoutTuple, W: Asked) -> Int {
         () => { One }
-        (H, ..T) => { Mul(Fits(H, Head(M)), AllFit(T, Tail(M))) }
+        (H, ..T) => { Mul(Fits(H, HeadOr(M, W)), AllFit(T, TailOr(M, W), W)) }
     }
     type PaddedForms padded_forms(M: LayoutTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
         () => { Fine }

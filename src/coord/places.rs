@@ -204,6 +204,11 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
 
 /// Modes: a tuple of places.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "modes are named by a tuple of constants, and `{Self}` is none",
+    label = "not modes that rustc knows",
+    note = "write `shape!((1, 0))` for modes 1 and 0: the integers of `(1, 0)` are known at run time only"
+)]
 pub trait Selection: Copy + Sealed {
     /// Whether no place comes twice.
     type Once: Verdict;

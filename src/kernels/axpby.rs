@@ -2,7 +2,7 @@
 
 use super::{Error, fallible, fit::must_fit, masked, pairs::Each};
 use crate::{
-    tensor::{Borrowed, Exclusive, Mask, Shared, Tensor},
+    tensor::{Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor},
     tree::Layout,
 };
 use core::ops::{Add, Mul};
@@ -42,7 +42,7 @@ fallible! {
     (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
     where [
         P: Borrowed<Element = T, Direct = Shared<'x, T>, Item = &'x T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'y, T>, Item = &'y mut T>,
+        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'y, T>, Item = &'y mut T>,
     ]
     static { const { must_fit::<B, A>() } }
     {

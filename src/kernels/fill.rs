@@ -2,7 +2,7 @@
 
 use super::{Error, fallible, masked::each_part};
 use crate::{
-    tensor::{Borrowed, Exclusive, Mask, Tensor, memory::nested::Nested},
+    tensor::{Borrowed, EngineMut, Exclusive, Mask, Tensor, memory::nested::Nested},
     tree::Layout,
 };
 
@@ -33,7 +33,7 @@ fallible! {
     pub fn fill | try_fill
     ['t, T: Copy + 't, P, L: Layout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
-    where [P: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>]
+    where [P: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>]
     {
         each_part(target, |elements| each(elements, value))
     }

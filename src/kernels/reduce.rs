@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor,
+        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor,
         memory::{
             nested::{Line, Nested, Pair, onto, onto_in_boxes},
             slices::chunks,
@@ -80,7 +80,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     where [
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static { const { must_fit_onto::<B, A>() } }
     {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor,
+        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor,
         memory::nested::{Nested, triple, triple_in_boxes},
     },
     tree::Layout,
@@ -42,7 +42,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
     where [
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
+        Q: EngineMut + Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
     ]
     static { const { must_fit::<B, A>() } }
     {
@@ -85,7 +85,7 @@ fallible! {
     where [
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
         Q: Borrowed<Element = U, Direct = Shared<'s, U>, Item = &'s U>,
-        R: Borrowed<Element = V, Direct = Exclusive<'t, V>, Item = &'t mut V>,
+        R: EngineMut + Borrowed<Element = V, Direct = Exclusive<'t, V>, Item = &'t mut V>,
     ]
     static {
         const {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     algebra::*,
-    coord::{Coord, CoordTree, ElementAt},
+    coord::{Coord, CoordTree, ElementAt, PaddedAt, Verdict},
     int::{Int, IntoLeaf},
     lang::verdict::must,
     tree::Layout,
@@ -138,7 +138,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn tile | try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
     (self: Self, tiler: B, coord: C) -> Tile<P, L, B, M> | Error
     where [P: Borrowed]
-    if IsCoord [ElementAt<RestOf<L, B>, C>]
+    if IsCoord [<PaddedAt<RestOf<L, B>, C> as Verdict>::And<ElementAt<RestOf<L, B>, C>>]
     {
         self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
     }

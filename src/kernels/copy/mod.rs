@@ -15,7 +15,7 @@ use crate::{
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor, View, ViewMut,
+        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor, View, ViewMut,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::copy_few,
@@ -71,7 +71,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     where [
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static { const { must_fit::<B, A>() } }
     {
@@ -103,7 +103,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
     where [
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static { const { must_fit::<B, A>() } }
     {
@@ -144,7 +144,7 @@ fallible! {
     where [
         R: Borrowed<Element = bool, Direct = Shared<'p, bool>, Item = &'p bool>,
         P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static {
         const {
