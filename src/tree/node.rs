@@ -100,6 +100,11 @@ tree_fns! {
     /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are
     /// [static](crate::int::Static) or [dynamic](crate::int::Dyn) in any mixture, and for
     /// [`Refused`](crate::refused::Refused).
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not known to be a layout",
+        label = "not a layout",
+        note = "write `layout!((8, 24) : (24, 1))`; a `value::Layout` becomes one by `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
+    )]
     trait Layout: [LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static] {
         /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one
         /// mode.

@@ -122,6 +122,11 @@ macro_rules! evaluation {
 /// ```
 ///
 /// Sealed: it is implemented for all layouts, and for [`ComposedLayout`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a layout, or a composed one",
+    label = "not a layout",
+    note = "write `layout!((8, 24) : (24, 1))`; a `value::Layout` becomes one by `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
+)]
 pub trait AnyLayout: Copy + Sealed + 'static {
     /// The function of an index; the identity, for a layout.
     type Function: Function;

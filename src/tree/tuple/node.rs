@@ -72,6 +72,11 @@ sealed! { Cons<H, T> Nil<> Underscore<> }
 /// ```
 ///
 /// Source: CuTe `IntTuple`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a tuple of leaves",
+    label = "neither a leaf nor a tuple",
+    note = "write `shape!((8, 24))`, and `int!(8)` for a single integer"
+)]
 pub trait IntTuple:
     TupleOperand
     + Copy
