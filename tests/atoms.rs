@@ -1,5 +1,5 @@
-//! The atoms, one by one: that they are what CuTe printed, that sizes agree, that operands cover
-//! their tiles, and what is an exception to that.
+//! The atoms, one by one: that they are what CuTe printed or a vendor documents, that sizes agree,
+//! that operands cover their tiles, and what is an exception to that.
 
 use stridewise_oracle as common;
 
@@ -72,30 +72,24 @@ fn threads(layout: &Plain) -> i128 {
     modes[0].size()
 }
 
-/// That an operand is the row's, and has each position of its tile once.
-fn operand<L: Layout + Default>(row: &Value, field: &str, size: i128, of_threads: i128) {
+/// How many values of all threads have each position of an operand's tile, which is the row's.
+fn operand<L: Layout + Default>(row: &Value, field: &str, size: i128, of_threads: i128) -> i128 {
     let name = &row["name"];
     let text = row[field].as_str().unwrap();
     assert_eq!(printed(L::default()), text, "{name} {field}");
     let layout = Plain::parse(text);
-    assert_eq!(
-        (layout.size(), threads(&layout)),
-        (size, of_threads),
-        "{name} {field}"
-    );
-    assert!(covers(&layout, size, 1), "{name} {field}");
-    assert!(<IsBijective<L> as Bit>::VALUE, "{name} {field}");
-    assert!(
-        text.parse::<value::Layout>()
-            .unwrap()
-            .is_bijective()
-            .unwrap(),
-        "{name} {field}"
-    );
+    assert_eq!(threads(&layout), of_threads, "{name} {field}");
+    let times = layout.size() / size;
+    assert!(covers(&layout, size, times), "{name} {field}");
+    assert!(<IsSurjective<L> as Bit>::VALUE, "{name} {field}");
+    assert_eq!(<IsBijective<L> as Bit>::VALUE, times == 1, "{name} {field}");
+    let values: value::Layout = text.parse().unwrap();
+    assert_eq!(values.is_bijective().unwrap(), times == 1, "{name} {field}");
+    times
 }
 
-/// That the views of all threads together have each element of a tile by rows once, where the
-/// operand says.
+/// That the views of all threads together have each element of a tile by rows equally often, where
+/// the operand says.
 fn views(row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
     let operand = row[field].as_str().unwrap();
     let (tv, oracle) = (
@@ -121,7 +115,8 @@ fn views(row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
         }
     }
     assert!(
-        seen.iter().all(|&count| count == 1),
+        seen.iter()
+            .all(|&count| i128::from(count) == oracle.size() / (tall * wide)),
         "{} {field}",
         row["name"]
     );
@@ -142,14 +137,18 @@ fn instruction<M: Mma>(row: &Value) -> ([i128; 3], i128) {
     let numbers = row["ThrID"].as_str().unwrap();
     assert_eq!(printed(M::ThreadId::default()), numbers, "{name}");
     let (numbers, of_threads) = (Plain::parse(numbers).image(), Plain::parse(numbers).size());
-    // Threads of one warp, each once.
+    // Threads of one warp or wavefront, each once.
     assert!(
-        numbers.iter().all(|thread| (0..32).contains(thread)),
+        numbers.iter().all(|thread| (0..64).contains(thread)),
         "{name}"
     );
     assert!(<IsInjective<M::ThreadId> as Bit>::VALUE, "{name}");
-    operand::<M::B>(row, "BLayout", n * k, of_threads);
-    operand::<M::C>(row, "CLayout", m * n, of_threads);
+    let repeated = [
+        operand::<M::B>(row, "BLayout", n * k, of_threads),
+        operand::<M::C>(row, "CLayout", m * n, of_threads),
+    ];
+    let is_wmma = name.as_str().unwrap().starts_with("RDNA3");
+    assert_eq!(repeated, [if is_wmma { 2 } else { 1 }, 1], "{name}");
     views(row, "CLayout", [m, n], of_threads);
     ([m, n, k], of_threads)
 }
@@ -165,7 +164,8 @@ impl Atoms {
     fn mma<M: Mma>(&mut self, name: &str) {
         let row = self.row(name);
         let ([m, _, k], of_threads) = instruction::<M>(&row);
-        operand::<M::A>(&row, "ALayout", m * k, of_threads);
+        let repeated = operand::<M::A>(&row, "ALayout", m * k, of_threads);
+        assert_eq!(repeated, times_in_a(name), "{name}");
         views(&row, "ALayout", [m, k], of_threads);
     }
 
@@ -213,7 +213,7 @@ impl Atoms {
             panic!("{name}")
         };
         if field != "ABLayout" {
-            operand::<L>(&row, field, tall * wide, 128);
+            assert_eq!(operand::<L>(&row, field, tall * wide, 128), 1, "{name}");
             views(&row, field, [tall, wide], 128);
             return;
         }
@@ -366,14 +366,69 @@ impl Atoms {
     }
 }
 
-#[test]
-fn each_atom_is_checked() {
-    let text = fs::read_to_string("tests/vectors/cute/gpu_layouts.jsonl").unwrap();
+/// How often an instruction has A: once in each block, in each half of the lanes of RDNA3, and in
+/// each group of a dot product.
+fn times_in_a(name: &str) -> i128 {
+    let blocks = name
+        .split('_')
+        .find_map(|part| part.strip_suffix('B')?.parse().ok());
+    match name.split('_').next() {
+        Some("RDNA3") => 2,
+        Some("AVX512") => 16,
+        _ => blocks.unwrap_or(1),
+    }
+}
+
+/// The rows of a file, by name.
+fn rows(file: &str) -> BTreeMap<String, Value> {
+    let text = fs::read_to_string(file).unwrap();
     let rows = text.lines().skip(1).map(|line| {
         let row: Value = serde_json::from_str(line).unwrap();
         (row["name"].as_str().unwrap().to_owned(), row)
     });
-    let mut rows: BTreeMap<String, Value> = rows.collect();
+    rows.collect()
+}
+
+/// The row and the depth of a lane's value of A or B, as the vendor documents it. The blocks of B,
+/// each of so many rows, lie below one another.
+fn input(name: &str, is_b: bool, [rows, k]: [i128; 2], lane: i128, v: i128) -> (i128, i128) {
+    let family = name.split('_').next().unwrap();
+    let is_wide = name.contains("F16");
+    match family {
+        "CDNA1" | "CDNA2" | "CDNA3" => {
+            let blocks = times_in_a(name);
+            let (group, values) = (lane / rows, rows * k * blocks / 64);
+            let block = if is_b { group % blocks } else { 0 };
+            (lane % rows + rows * block, group / blocks * values + v)
+        }
+        "RDNA3" => (lane % 16, v),
+        "RDNA4" if is_wide => (lane % 16, v / 4 * 8 + lane / 16 * 4 + v % 4),
+        "RDNA4" => (lane % 16, lane / 16 * (k / 2) + v),
+        // Rows of 64 bytes: row r of B has K from r · K/16 on, of all columns.
+        "AMX" if is_b => {
+            let group = k / 16;
+            (v / group % 16, v / k * group + v % group)
+        }
+        "AVX512" if !is_b => (0, v % k),
+        // Bytes or wider elements of a register of 16 lanes, those of A by rows, and those of B
+        // in groups of 32 bits.
+        "XE" => {
+            let place = lane + 16 * v;
+            let group = k / 8;
+            if is_b {
+                let word = place / group;
+                (word % 16, word / 16 * group + place % group)
+            } else {
+                (place / k, place % k)
+            }
+        }
+        _ => (v / k, v % k),
+    }
+}
+
+#[test]
+fn each_atom_is_checked() {
+    let mut rows = rows("tests/vectors/cute/gpu_layouts.jsonl");
     // CuTe's stores are its loads with their sides exchanged (`copy_traits_sm90.hpp`), as those are
     // that it printed.
     let loads: Vec<Value> = rows
@@ -390,6 +445,7 @@ fn each_atom_is_checked() {
         store["DstLayout"] = source;
         rows.entry(name).or_insert(store);
     }
+    rows.extend(self::rows("tests/vectors/vendors.jsonl"));
     let (seen_by_all, pointed_to_again) = (Vec::new(), Vec::new());
     let mut atoms = Atoms {
         rows,
@@ -401,11 +457,62 @@ fn each_atom_is_checked() {
     include!("atoms/list.rs");
     assert_eq!(
         (atoms.seen, atoms.rows.len()),
-        (152, 0),
+        (228, 0),
         "{:?}",
         atoms.rows.keys()
     );
     assert_eq!(atoms.malformed, MALFORMED);
     assert_eq!(atoms.seen_by_all, SEEN_BY_ALL);
     assert_eq!(atoms.pointed_to_again, POINTED_TO_AGAIN);
+}
+
+/// The row and the column of a lane's value of C, as [`input`].
+fn output(name: &str, [m, n]: [i128; 2], lane: i128, v: i128) -> (i128, i128) {
+    match name.split('_').next().unwrap() {
+        "CDNA2" if name.contains("F64") => (4 * v + lane / 16, lane % 16),
+        "CDNA1" | "CDNA2" | "CDNA3" => {
+            // Groups of four rows go round the lanes, then the registers, then the blocks.
+            let lane_groups = (64 / n).min(m / 4);
+            let registers = m / lane_groups;
+            let (group, in_block) = (lane / n, v % registers);
+            let block = group / lane_groups + v / registers;
+            let row = (in_block / 4 * lane_groups + group % lane_groups) * 4 + v % 4;
+            (row, lane % n + n * block)
+        }
+        "RDNA3" => (2 * v + lane / 16, lane % 16),
+        "RDNA4" => (lane / 16 * 8 + v, lane % 16),
+        "XE" => (v, lane),
+        _ => (v / n, v % n),
+    }
+}
+
+/// Each register of each lane has the element that the vendor documents.
+#[test]
+fn registers_are_as_documented() {
+    for name in rows("tests/vectors/vendors.jsonl").keys() {
+        let atom = stridewise::atoms::mma_by_name(name).unwrap().unwrap();
+        let [m, n, k] = atom.shape().map(i128::from);
+        // N of a block of the instruction.
+        let is_of_blocks = name.starts_with("CDNA");
+        let columns = n / if is_of_blocks { times_in_a(name) } else { 1 };
+        let operands = [
+            value::MmaOperand::A,
+            value::MmaOperand::B,
+            value::MmaOperand::C,
+        ];
+        for (operand, rows) in operands.into_iter().zip([m, n, m]) {
+            let layout = Plain::of(&atom.layout_tv(operand));
+            let of_threads = threads(&layout);
+            for (place, index) in (0..).zip(layout.image()) {
+                let (lane, v) = (place % of_threads, place / of_threads);
+                let (row, column) = match operand {
+                    value::MmaOperand::A => input(name, false, [m, k], lane, v),
+                    value::MmaOperand::B => input(name, true, [columns, k], lane, v),
+                    value::MmaOperand::C => output(name, [m, columns], lane, v),
+                };
+                let wanted = row + rows * column;
+                assert_eq!(index, wanted, "{name} {operand:?}: lane {lane}, value {v}");
+            }
+        }
+    }
 }

@@ -1,5 +1,5 @@
 //! Writes the tables in `crates/value/src/atoms`, and the list of atoms that `tests/atoms.rs` goes
-//! through, from what CuTe printed; the test is that they are as written.
+//! through, from what CuTe printed and other vendors document; the test is that they are as written.
 //!
 //! `ATOMS=overwrite cargo test --test generate_atoms` writes them anew.
 
@@ -45,11 +45,15 @@ impl Row {
 }
 
 fn rows() -> Vec<Row> {
-    let text = fs::read_to_string("tests/vectors/cute/gpu_layouts.jsonl").expect("the rows");
-    text.lines()
-        .skip(1)
-        .map(|line| Row(serde_json::from_str(line).expect("a row")))
-        .collect()
+    let read = |file| {
+        let text = fs::read_to_string(file).expect("the rows");
+        let rows = text.lines().skip(1);
+        rows.map(|line| Row(serde_json::from_str(line).expect("a row")))
+            .collect::<Vec<_>>()
+    };
+    let mut rows = read("tests/vectors/cute/gpu_layouts.jsonl");
+    rows.extend(read("tests/vectors/vendors.jsonl"));
+    rows
 }
 
 /// `(4,8):(1,4)` with the spaces of Rust.
@@ -139,7 +143,10 @@ fn table(name: &str, about: &str, rows: &str) -> String {
 
 /// The first line of an atom's documentation.
 fn summary(row: &Row, otherwise: &str) -> String {
-    instruction(row.name()).map_or_else(|| otherwise.to_owned(), |name| format!("`{name}`"))
+    let named = row.0["instruction"].as_str().map(str::to_owned);
+    named
+        .or_else(|| instruction(row.name()))
+        .map_or_else(|| otherwise.to_owned(), |name| format!("`{name}`"))
 }
 
 fn mma(rows: &[Row]) -> String {
@@ -148,6 +155,11 @@ fn mma(rows: &[Row]) -> String {
         let [a, b, c] = ["ALayout", "BLayout", "CLayout"].map(|field| row.text(field));
         let (shape, threads) = (row.text("Shape_MNK"), row.text("ThrID"));
         let name = row.name();
+        let source = if row.has("instruction") {
+            row.text("source").to_owned()
+        } else {
+            format!("CuTe `MMA_Traits<{name}>`")
+        };
         let malformed = if is_malformed(a) {
             "            ///\n    /// A is refused: in CUTLASS 4.7.0 its stride has other parentheses than its shape.\n"
         } else {
@@ -155,7 +167,7 @@ fn mma(rows: &[Row]) -> String {
         };
         write!(
             code,
-            "            /// {}.\n{malformed}            {name} {};\n",
+            "            /// {}. Source: {source}.\n{malformed}            {name} {};\n",
             summary(row, "Several multiplications of real numbers"),
             [shape, threads, a, b, c].map(spaced).join(", "),
         )
@@ -320,7 +332,7 @@ fn the_files_are_as_written() {
         };
         groups[group].push(row);
     }
-    assert_eq!(groups.each_ref().map(Vec::len).iter().sum::<usize>(), 148);
+    assert_eq!(groups.each_ref().map(Vec::len).iter().sum::<usize>(), 224);
     let more = stores(&groups[2]);
     assert_eq!(more.len(), 4);
     groups[2].extend(more);

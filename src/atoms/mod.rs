@@ -1,7 +1,7 @@
-//! The atoms of CuTe: which thread of a GPU owns which element of an instruction, and how tiles of
-//! shared memory are swizzled. Needs the feature `atoms`.
+//! The atoms of CuTe, and instructions of AMD, Intel and Arm: which thread owns which element of an
+//! instruction, and how tiles of shared memory are swizzled. Needs the feature `atoms`.
 //!
-//! An atom is a type without fields, under the name that CUTLASS has for it. Its layouts are types:
+//! An atom is a type without fields, under the name that CUTLASS has for it, or one like that. Its layouts are types:
 //! rustc evaluates operations on them, and the elements of a thread are a
 //! [`ThreadView`](crate::algebra::ThreadView).
 //!
@@ -21,13 +21,13 @@
 //!
 //! | module | contents | trait |
 //! |---|---|---|
-//! | [`mma`] | multiply-accumulate of a warp, a quad pair or a thread | [`Mma`] |
+//! | [`mma`] | multiply-accumulate of a warp, a wavefront, a quad pair or a thread | [`Mma`] |
 //! | [`gmma`] | the operands of a warpgroup (`SM90::GMMA`) | layouts |
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
-//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0, in tables that types and
-//! [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
+//! The layouts are facts, printed by NVIDIA CUTLASS 4.7.0 or documented by the other vendors, in
+//! tables that types and [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
 
 use crate::{
     int::{One, Zero},
@@ -50,8 +50,6 @@ macro_rules! mma {
         #[doc = concat!("- A `", stringify!($as), ":", stringify!($ad), "`")]
         #[doc = concat!("- B `", stringify!($bs), ":", stringify!($bd), "`")]
         #[doc = concat!("- C `", stringify!($cs), ":", stringify!($cd), "`")]
-        ///
-        #[doc = concat!("Source: CuTe `MMA_Traits<", stringify!($Name), ">`.")]
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $Name;
         impl $crate::atoms::Mma for $Name {
@@ -215,6 +213,15 @@ pub mod gmma {
 }
 pub mod mma {
     //! Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).
+    //!
+    //! - `CDNA…_MFMA` of a wavefront of 64 lanes, by the first generation that has them. Those of
+    //!   several blocks (`_2B`) get one A in all blocks, and multiply it by more columns of B.
+    //! - `RDNA…_WMMA` of a wavefront of 32 lanes. RDNA3 has A and B twice: the second half of the
+    //!   lanes repeats the first.
+    //! - `AMX…` of one thread: a value is an element of a tile register, B in pairs or quads of K.
+    //!   `AVX512…` multiplies one row of A, repeated in each group of K elements.
+    //! - `XE…_TT`, Intel's DPAS of a subgroup of 16.
+    //! - `NEON…` and `SVE…` of one thread: vectors with two rows of A, and two columns of B.
 
     crate::value::mma_atoms!(mma);
 }

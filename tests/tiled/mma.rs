@@ -160,4 +160,13 @@ fn instructions_multiply() {
     multiplies(SM80_16x8x16_F32F16F16F32_TN);
     multiplies(SM80_16x8x8_F32TF32TF32F32_TN);
     multiplies(SM80_8x8x4_F64F64F64F64_TN);
+    multiplies(CDNA1_32x32x8_F32F16F16_MFMA);
+    multiplies(CDNA1_4x4x4_16B_F32F16F16_MFMA);
+    multiplies(CDNA2_16x16x4_F64F64F64_MFMA);
+    multiplies(RDNA3_16x16x16_F32F16F16_WMMA);
+    multiplies(RDNA4_16x16x16_F32F16F16_WMMA);
+    multiplies(AMX_16x16x32_F32BF16BF16F32);
+    multiplies(AVX512_1x16x4_S32U8S8S32_VNNI);
+    multiplies(XE_8x16x16_F32F16F16F32_TT);
+    multiplies(NEON_2x2x8_S32S8S8S32);
 }

@@ -1,4 +1,4 @@
-//! The atoms of CuTe as values, by the names that CUTLASS has for them.
+//! The atoms of CuTe and of other vendors as values, by their names.
 //!
 //! A row of a table is an atom: here as texts, in `stridewise::atoms` as types.
 
@@ -61,7 +61,7 @@ macro_rules! shared_memory {
 }
 crate::shared_memory_atoms!(shared_memory);
 
-/// The MMA of a name: of a warp, a quad pair or a thread, of a warpgroup
+/// The MMA of a name: of a warp, a wavefront, a quad pair or a thread, of a warpgroup
 /// (`SM90_64x128x16_F32F16F16_SS`), and `UniversalFMA`.
 ///
 /// ```

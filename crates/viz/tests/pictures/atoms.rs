@@ -1,4 +1,4 @@
-//! The atoms of CuTe.
+//! The atoms of CuTe and of other vendors.
 
 use super::{cells, common::Plain, panel, picture};
 use serde_json::Value;
@@ -30,14 +30,15 @@ fn owns(panel: &Panel, tv: &Plain, element: impl Fn(usize) -> i128, name: &str) 
 }
 
 #[test]
-fn every_atom_of_cute_is_drawn() {
-    let text = fs::read_to_string("../../tests/vectors/cute/gpu_layouts.jsonl").unwrap();
-    let rows: Vec<Value> = text
-        .lines()
-        .skip(1)
+fn every_atom_is_drawn() {
+    let read = |file| fs::read_to_string(format!("../../tests/vectors/{file}")).unwrap();
+    let texts = [read("cute/gpu_layouts.jsonl"), read("vendors.jsonl")];
+    let rows: Vec<Value> = texts
+        .iter()
+        .flat_map(|text| text.lines().skip(1))
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(rows.len(), 148);
+    assert_eq!(rows.len(), 224);
     for row in &rows {
         let name = row["name"].as_str().unwrap();
         // The vectors have some layouts that are none, and those are refused.
