@@ -5,6 +5,7 @@ use crate::{
     kernels::Inside,
     tiles::{ByThread, InsideTiles, Swapped},
 };
+use core::fmt::Debug;
 use stridewise::{prelude::*, value, value::errors};
 
 errors! {
@@ -76,6 +77,41 @@ impl Launch {
             })
         }
     }
+}
+
+/// A kernel of `entries` with its parameters.
+pub trait Kernel: Debug + Send + Sync {
+    /// As the entry is called.
+    fn name(&self) -> &'static str;
+    /// The bytes of an element, of each global memory.
+    fn elements(&self) -> &'static [usize];
+    /// The numbers of its launch, on a device that has `available` bytes of shared memory for a block.
+    ///
+    /// # Errors
+    /// Those of [`Launch::new`].
+    fn launch(&self, available: usize) -> Result<Launch, Error>;
+    /// The words of each parameter; the addresses of global memory, of 64 bits, come before them.
+    fn parameters(&self) -> Vec<Vec<u32>>;
+    /// Runs it in the simulator on the words of each global memory.
+    ///
+    /// # Panics
+    /// As [`Simulator::run`](crate::Simulator::run).
+    fn simulate(&self, launch: Launch, memory: &mut [Vec<u32>]);
+}
+
+/// The threads of a layout of (thread, value, block).
+pub fn threads<L: Layout>(layout: L) -> usize {
+    layout.get(int!(0)).size().value() as usize
+}
+
+/// The blocks of a layout of (thread, value, block), in both directions.
+pub fn blocks<L: Layout>(layout: L) -> (usize, usize) {
+    let blocks = layout.get(int!(2));
+    let [x, y] = [
+        blocks.get(int!(0)).size().value(),
+        blocks.get(int!(1)).size().value(),
+    ];
+    (x as usize, y as usize)
 }
 
 /// An address on a device, as memory of elements `T`: each access moves a whole element.

@@ -25,14 +25,16 @@
     allow(internal_features, reason = "shared memory is an intrinsic")
 )]
 
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod cases;
 #[cfg(target_arch = "nvptx64")]
 mod device;
-#[cfg(target_arch = "nvptx64")]
-mod entries;
+pub mod entries;
 pub mod kernels;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod launch;
 mod machine;
+pub mod parameters;
 #[cfg(not(target_arch = "nvptx64"))]
 mod simulator;
 pub mod tiles;

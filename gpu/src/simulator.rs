@@ -5,7 +5,7 @@
 //! keeps who has read and written it since the last barrier, and an element of global memory, in which
 //! blocks wait for nobody, since the launch.
 
-use crate::{Element, Half, Index, Machine, Memory, Vector};
+use crate::{Element, Half, Index, Machine, Memory, Vector, launch::Launch};
 use core::{any::Any, fmt::Debug};
 use half::{bf16, f16};
 use std::{
@@ -24,9 +24,7 @@ use stridewise::{
 #[derive(Clone, Copy, Debug)]
 pub struct Simulator {
     kernel: &'static str,
-    grid: (u32, u32),
-    threads: u32,
-    shared: usize,
+    launch: Launch,
 }
 
 /// Which thread of which block uses an element, after how many barriers.
@@ -208,16 +206,10 @@ fn end(fault: String) -> ! {
 }
 
 impl Simulator {
-    /// A launch of a kernel of this name: blocks in both directions of the grid, threads of a block, and
-    /// elements of its shared memory.
+    /// A launch of a kernel of this name.
     #[must_use]
-    pub const fn new(kernel: &'static str, grid: (u32, u32), threads: u32, shared: usize) -> Self {
-        Self {
-            kernel,
-            grid,
-            threads,
-            shared,
-        }
+    pub const fn new(kernel: &'static str, launch: Launch) -> Self {
+        Self { kernel, launch }
     }
 
     /// Runs the body of each thread of each block, block after block.
@@ -227,16 +219,16 @@ impl Simulator {
     /// thread, the barriers before it and the coordinate; and where a thread ends while others wait for
     /// it at a barrier.
     pub fn run(self, body: impl Fn(Thread<'_>) + Sync) {
-        for y in 0..self.grid.1 {
-            for x in 0..self.grid.0 {
+        for y in 0..self.launch.grid.1 {
+            for x in 0..self.launch.grid.0 {
                 self.run_block((x, y), &body);
             }
         }
     }
 
     fn run_block(self, number: (u32, u32), body: &(impl Fn(Thread<'_>) + Sync)) {
-        let warps = (0..self.threads).step_by(32).map(|first| {
-            let lanes = (self.threads - first).min(32);
+        let warps = (0..self.launch.threads).step_by(32).map(|first| {
+            let lanes = (self.launch.threads - first).min(32);
             Warp {
                 all: Meeting::of(lanes as usize),
                 lanes: Mutex::default(),
@@ -245,11 +237,11 @@ impl Simulator {
         let block = Block {
             simulator: self,
             number,
-            all: Meeting::of(self.threads as usize),
+            all: Meeting::of(self.launch.threads as usize),
             warps: warps.collect(),
             shared: OnceLock::new(),
         };
-        let done: Vec<Done> = (0..self.threads).map(|_| Done::default()).collect();
+        let done: Vec<Done> = (0..self.launch.threads).map(|_| Done::default()).collect();
         let faults: Vec<String> = std::thread::scope(|scope| {
             let start = |(number, done)| {
                 let thread = Thread {
@@ -265,7 +257,7 @@ impl Simulator {
                     result
                 })
             };
-            let threads: Vec<_> = (0..self.threads).zip(&done).map(start).collect();
+            let threads: Vec<_> = (0..self.launch.threads).zip(&done).map(start).collect();
             let ends = threads.into_iter().filter_map(|thread| {
                 let fault = thread
                     .expect("a thread of the system")
@@ -358,7 +350,7 @@ impl<'a> Machine for Thread<'a> {
         (int!((x as i32){i32}), int!((y as i32){i32}))
     }
     fn shared<T: Element>(self) -> Elements<'a, T> {
-        let length = self.block.simulator.shared;
+        let length = self.block.simulator.launch.shared as usize / size_of::<T>();
         let empty = || std::iter::repeat_n(T::default(), length);
         let buffer = self
             .block

@@ -1,89 +1,86 @@
-//! A layout as a parameter of a kernel has its dynamic leaves, and nothing else.
+//! Parameters of kernels: their words on the host, in the order that is written down.
 //!
-//! `ptx.sh` names the folder of the PTX, whose parameters are then compared with the sizes here.
+//! `ptx.sh` names the folder of the PTX, whose parameters are then compared.
 
-use core::any::type_name;
+use std::{collections::BTreeSet, path::Path};
 use stridewise::prelude::*;
-use stridewise_gpu::tiles::{
-    ByThread, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmC, SgemmElements, SgemmLoad,
-    Swapped,
-};
+use stridewise_gpu::{cases, kernels::Inside, parameters::Parameter};
 
-type Matrix = Layout![(?{i32}, ?{i32}) : (?{i32}, 1)];
-type Columns = Layout![(?{i32}, ?{i32}) : (1, ?{i32})];
-type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
-type Single = Layout![(256, 1) : (1, 0)];
-macro_rules! Numbers {
-    [$row:literal, $column:literal] => { Layout![(?{i32}, ?{i32}) : ($row, $column)] };
-}
-
-/// The size of a parameter, which is that of its leaves of 32 bits and of as many numbers beside them.
-fn size<T>(numbers: usize) -> usize {
-    let leaves = type_name::<T>().matches("::Narrow").count() + numbers;
-    assert_eq!(size_of::<T>(), 4 * leaves, "{}", type_name::<T>());
-    size_of::<T>()
-}
-
-/// Each kernel, and the sizes of its layouts.
-fn kernels() -> [(&'static str, Vec<usize>); 10] {
-    let lines = size::<ByThread<Matrix, Tile![32, 32], Lines>>(0);
-    let swapped = size::<Swapped<ByThread<Matrix, Tile![32, 32], Lines>>>(0);
-    let in_lines = size::<InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![32, 32], Lines>>(2);
-    let number = size::<ByThread<Columns, Tile![32, 8], SgemmLoad>>(0);
-    let numbers = size::<ByThread<Columns, Tile![32, 128], SgemmC>>(0);
-    let any = size::<ByThread<Columns, Tile![128, 128], SgemmElements>>(0);
-    let in_number = size::<InsideTiles<Numbers![4, 0], Numbers![0, 1], Tile![32, 8], SgemmLoad>>(2);
-    let in_any =
-        size::<InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![128, 128], SgemmElements>>(2);
-    let half = size::<ByThread<Matrix, Tile![128, 4], HgemmLoad>>(0);
-    let pairs = size::<ByThread<Matrix, Tile![128, 64], HgemmC>>(0);
-    let sums = size::<ByThread<Matrix, Tile![128, 128], HgemmElements>>(0);
-    let in_half = size::<InsideTiles<Numbers![0, 8], Numbers![1, 0], Tile![128, 4], HgemmLoad>>(2);
-    let in_sums =
-        size::<InsideTiles<Numbers![1, 0], Numbers![0, 1], Tile![128, 128], HgemmElements>>(2);
-    [
-        (
-            "gather",
-            vec![size::<ByThread<Matrix, Tile![32, 8], Single>>(0)],
-        ),
-        ("copy_rows", vec![lines, lines]),
-        ("transpose", vec![lines, swapped]),
-        ("transpose_any", vec![lines, swapped, in_lines, in_lines]),
-        ("sgemm", vec![number, number, numbers]),
-        (
-            "sgemm_any",
-            vec![number, number, any, in_number, in_number, in_any],
-        ),
-        ("hgemm_f16", vec![half, half, pairs]),
-        ("hgemm_bf16", vec![half, half, pairs]),
-        (
-            "hgemm_any",
-            vec![half, half, sums, in_half, in_half, in_sums],
-        ),
-        ("softmax", vec![size::<Matrix>(0); 2]),
-    ]
+fn words<P: Parameter>(parameter: P) -> Vec<u32> {
+    let mut words = Vec::new();
+    parameter.pass(&mut words);
+    assert_eq!(size_of::<P::Passed>(), 4 * words.len());
+    words
 }
 
 #[test]
-fn layouts_take_their_dynamic_leaves() {
-    let kernels = kernels();
+fn dynamic_leaves_in_the_order_of_the_tree() {
+    let (a, b, c, d) = (2, 3, 4, 5);
+    let layout = layout!(((a{i32}, 7), (b{i32}, c{i32})) : ((1, d{i32}), (6{i32}, 9)));
+    assert_eq!(words(layout), [2, 5, 3, 6, 4]);
+    assert_eq!(words(layout!((4, 8) : (8, 1))), []);
+    let (rows, columns) = (int!(10{i32}), int!(11{i32}));
+    let inside = Inside {
+        row: layout!((a{i32}, b{i32}) : (1, 0)),
+        column: layout!((c{i32}, 8) : (0, d{i32})),
+        rows,
+        columns,
+    };
+    assert_eq!(words(inside), [2, 3, 4, 5, 10, 11]);
+    assert_eq!(words(1.5_f32), [1.5_f32.to_bits()]);
+    assert_eq!(words(layout!(4 : (-1){i32})), [u32::MAX]);
+}
+
+/// The parameters of a kernel in PTX: their bytes, and the offsets that it loads from.
+fn parameters(ptx: &str, kernel: &str) -> Vec<(usize, BTreeSet<usize>)> {
+    let (_, entry) = ptx.split_once(&format!(".entry {kernel}(")).unwrap();
+    let (head, body) = entry.split_once(')').unwrap();
+    let body = body.split(".entry").next().unwrap();
+    let parameter = |(number, declared): (usize, &str)| {
+        let bytes = match declared.rsplit_once('[') {
+            Some((_, bytes)) => bytes.trim_end_matches(']').parse().unwrap(),
+            None if declared.contains(".u64") => 8,
+            None if declared.contains("32 ") => 4,
+            None => panic!("{kernel}: {declared}"),
+        };
+        let name = format!("[{kernel}_param_{number}");
+        let loads = body.match_indices(&name).filter_map(|(place, _)| {
+            let (offset, _) = body[place + name.len()..].split_once(']')?;
+            match offset.strip_prefix('+') {
+                Some(offset) => offset.parse().ok(),
+                None => offset.is_empty().then_some(0),
+            }
+        });
+        (bytes, loads.collect())
+    };
+    (0..).zip(head.trim().split(',')).map(parameter).collect()
+}
+
+#[test]
+fn kernels_receive_what_the_host_passes() {
     let Some(folder) = std::env::var_os("STRIDEWISE_PTX") else {
         return;
     };
     for file in ["sm_80.ptx", "sm_90.ptx"] {
-        let ptx = std::fs::read_to_string(std::path::Path::new(&folder).join(file)).unwrap();
-        for (name, sizes) in &kernels {
-            let found: Vec<usize> = ptx
-                .lines()
-                .filter(|line| line.contains(".param .align 4 .b8"))
-                .filter_map(|line| {
-                    line.split_once(&format!(" {name}_param_"))?
-                        .1
-                        .split_once('[')
-                })
-                .map(|(_, size)| size.split_once(']').unwrap().0.parse().unwrap())
+        let ptx = std::fs::read_to_string(Path::new(&folder).join(file)).unwrap();
+        for case in cases::small().unwrap() {
+            let kernel = case.kernel;
+            let addresses = kernel.elements().iter().map(|_| 8);
+            let words = kernel.parameters().into_iter();
+            let passed: Vec<usize> = addresses
+                .chain(words.map(|words| 4 * words.len()))
                 .collect();
-            assert_eq!(found, *sizes, "{name} in {file}");
+            let received = parameters(&ptx, kernel.name()).into_iter();
+            let received: Vec<usize> = received.map(|(bytes, _)| bytes).collect();
+            assert_eq!(received, passed, "{} in {file}", kernel.name());
         }
+        // `((32,8),4):((1,r),8r)` of the source, and blocks `(m,n):(32r,32)`, so r, 8r, m, 32r, n:
+        // extents are not asked. Blocks of the target are the other way around.
+        let offsets = parameters(&ptx, "transpose")
+            .into_iter()
+            .map(|(_, offsets)| offsets);
+        let expected = [&[0][..], &[0], &[0, 4, 12], &[0, 4, 16]];
+        let expected = expected.map(|offsets| offsets.iter().copied().collect());
+        assert_eq!(offsets.collect::<Vec<_>>(), expected, "{file}");
     }
 }

@@ -1,39 +1,17 @@
 //! Each kernel in the simulator, beside loops on the CPU; and that the simulator sees what is wrong.
 
-#![allow(
-    clippy::float_cmp,
-    clippy::cast_precision_loss,
-    reason = "copies are exact, and the numbers small"
-)]
-
-use half::{bf16, f16};
 use stridewise::{
     atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
     prelude::*,
     tiled::{ElementWidth, MakeTiledCopyA, MakeTiledCopyB, TiledMma, TypedCopy},
 };
 use stridewise_gpu::{
-    Bf16, Buffer, F16, Half, Machine, Memory, Simulator, View,
-    kernels::{self, InVectors, Whole},
-    launch::{by_thread, inside, swapped},
-    tiles::{
-        HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, SgemmA, SgemmB, SgemmC, SgemmElements,
-        SgemmLoad,
-    },
+    Buffer, Machine, Memory, Simulator, View,
+    cases::{self, Case},
+    kernels::{self, Whole},
+    launch::{self, Launch},
+    tiles::{HgemmA, HgemmB, HgemmElements},
 };
-
-/// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
-type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
-
-fn matrix(rows: usize, columns: usize, distance: usize) -> Layout![(?{i32}, ?{i32}) : (?{i32}, 1)] {
-    layout!((rows{i32}, columns{i32}) : (distance{i32}, 1))
-}
-
-fn numbers(count: usize) -> Vec<f32> {
-    (0..count)
-        .map(|i| ((i * 37 + 11) % 101) as f32 / 8.0 - 6.0)
-        .collect()
-}
 
 /// The text of the fault that this ends with.
 fn fault(run: impl FnOnce()) -> String {
@@ -41,482 +19,109 @@ fn fault(run: impl FnOnce()) -> String {
     fault.downcast_ref::<String>().expect("a text").clone()
 }
 
+fn simulator(
+    kernel: &'static str,
+    grid: (usize, usize),
+    threads: usize,
+    shared: usize,
+) -> Simulator {
+    Simulator::new(kernel, Launch::new(grid, threads, shared, 49_152).unwrap())
+}
+
+/// Of a device with as much shared memory as the least one has.
+fn simulated(case: &Case) -> Vec<u32> {
+    let mut memory = case.memory.clone();
+    case.kernel
+        .simulate(case.kernel.launch(49_152).unwrap(), &mut memory);
+    memory.pop().unwrap()
+}
+
 #[test]
-fn gather_puts_tiles_behind_the_swizzle() {
-    let (rows, columns, distance) = (64, 24, 31);
-    let source = numbers(rows * distance);
+fn kernels_do_as_loops_on_the_cpu() {
+    let cases = cases::small().unwrap();
+    for case in &cases {
+        case.check(&simulated(case), 1).unwrap();
+    }
+    let mut names: Vec<_> = cases.iter().map(|case| case.kernel.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(
+        names,
+        [
+            "copy_rows",
+            "gather",
+            "hgemm_any",
+            "hgemm_bf16",
+            "hgemm_f16",
+            "sgemm",
+            "sgemm_any",
+            "softmax",
+            "transpose",
+            "transpose_any"
+        ]
+    );
+}
+
+#[test]
+fn a_wrong_number_is_found() {
+    let case = cases::transpose(32, 64).unwrap();
+    let mut target = simulated(&case);
+    // Row 3 of the source is column 3 of the target.
+    target[32 * 5 + 3] = 100_f32.to_bits();
+    let expected = f32::from_bits(case.memory[0][3 * 64 + 5]);
+    assert_eq!(
+        case.check(&target, 1).unwrap_err(),
+        format!(
+            "transpose of 32 by 64: the target has 100 at (3,5), and loops on the CPU have {expected}"
+        )
+    );
+    // Nor is anything written between rows.
+    let case = cases::copy_rows(32, 128, [128, 132]).unwrap();
+    let mut target = simulated(&case);
+    target[130] = 0;
+    assert_eq!(
+        case.check(&target, 1).unwrap_err(),
+        "copy_rows of 32 by 128: the target has 0 at (0,130), and loops on the CPU have NaN"
+    );
+}
+
+#[test]
+fn sizes_that_tiles_do_not_divide_are_refused() {
+    let refused =
+        |case: Result<Case, launch::Error>| case.err().expect("this is refused").to_string();
+    assert_eq!(
+        refused(cases::transpose(33, 64)),
+        "the matrix has 2112 elements, and its tiles have 4096"
+    );
+    assert_eq!(
+        refused(cases::sgemm([128, 128, 12], [128; 3], [1.0, 0.0])),
+        "the matrix has 384 elements, and its tiles have 512"
+    );
+}
+
+#[test]
+fn softmax_takes_any_matrix() {
+    let (rows, columns) = (11, 100);
+    let case = cases::softmax(rows, columns).unwrap();
+    let source: Vec<f32> = case.memory[0].iter().copied().map(f32::from_bits).collect();
     let (from, to) = (
         Buffer::new("source", &source),
         Buffer::new("target", &vec![0.0; rows * columns]),
     );
-    let threads = layout!((256, 1) : (1, 0));
-    let layout = by_thread(matrix(rows, columns, distance), tile!(32, 8), threads).unwrap();
-    let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
-    Simulator::new("gather", (6, 1), 256, 0).run(|thread| {
-        let source = View::new(thread.global(&from), layout);
-        kernels::gather::<256, _, _, _, _, _>(thread, source, thread.global(&to), tile);
-    });
-    let found = to.elements();
-    for i in 0..rows {
-        for j in 0..columns {
-            // Tiles column by column; in one, rows of 8 whose places are XORed with the row number.
-            let tile = i / 32 + 2 * (j / 8);
-            let place = (i % 32) * 8 + ((j % 8) ^ (i % 8));
-            assert_eq!(
-                found[tile * 256 + place],
-                source[i * distance + j],
-                "({i}, {j})"
-            );
-        }
-    }
-}
-
-#[test]
-fn rows_are_copied_in_vectors() {
-    let (rows, vectors) = (64, 96);
-    let (before, after) = (100, 97);
-    let source: Vec<[f32; 4]> = (0..rows * before).map(|i| [i as f32; 4]).collect();
-    let (from, to) = (
-        Buffer::new("source", &source),
-        Buffer::new("target", &vec![[0.0; 4]; rows * after]),
-    );
-    let layouts = [before, after].map(|distance| {
-        by_thread(
-            matrix(rows, vectors, distance),
-            tile!(32, 32),
-            Lines::default(),
-        )
-        .unwrap()
-    });
-    Simulator::new("copy_rows", (2, 3), 256, 0).run(|thread| {
+    let row_major = layout!((rows{i32}, columns{i32}) : (columns{i32}, 1));
+    let column_major = layout!((rows{i32}, columns{i32}) : (1, rows{i32}));
+    simulator("softmax", (2, 1), 256, 0).run(|thread| {
         let views = (
-            View::new(thread.global(&from), layouts[0]),
-            View::new(thread.global(&to), layouts[1]),
+            View::new(thread.global(&from), row_major),
+            View::new(thread.global(&to), column_major),
         );
-        kernels::copy::<4, _, _, _, _, _>(thread, views.0, views.1);
+        let (rows, columns) = (int!(rows { i32 }), int!(columns { i32 }));
+        kernels::softmax::<8, _, _, _, _, _>(thread, views.0, views.1, rows, columns);
     });
-    let found = to.elements();
-    for i in 0..rows {
-        for j in 0..after {
-            let expected = if j < vectors {
-                source[i * before + j]
-            } else {
-                [0.0; 4]
-            };
-            assert_eq!(found[i * after + j], expected, "({i}, {j})");
-        }
-    }
-}
-
-#[test]
-fn transpose_goes_through_shared_memory() {
-    let (rows, columns) = (64, 96);
-    let source = numbers(rows * columns);
-    let (from, to) = (
-        Buffer::new("source", &source),
-        Buffer::new("target", &vec![0.0; rows * columns]),
-    );
-    let read = by_thread(
-        matrix(rows, columns, columns),
-        tile!(32, 32),
-        Lines::default(),
-    )
-    .unwrap();
-    let written =
-        swapped(by_thread(matrix(columns, rows, rows), tile!(32, 32), Lines::default()).unwrap());
-    let tile = |strides: Layout![(32, 32) : (?, ?)]| {
-        swizzle!(5, 0, 5).composition(strides.composition(Lines::default()))
-    };
-    let (filled, emptied) = (
-        tile(layout!((32, 32) : ({32}, {1}))),
-        tile(layout!((32, 32) : ({1}, {32}))),
-    );
-    Simulator::new("transpose", (2, 3), 256, 1024).run(|thread| {
-        let views = (
-            View::new(thread.global(&from), read),
-            View::new(thread.global(&to), written),
-        );
-        kernels::transpose::<4, _, _, _, _, _, _, _>(thread, views.0, filled, emptied, views.1);
-    });
-    let found = to.elements();
-    for i in 0..rows {
-        for j in 0..columns {
-            assert_eq!(found[j * rows + i], source[i * columns + j], "({i}, {j})");
-        }
-    }
-}
-
-#[test]
-fn transpose_of_any_size_leaves_out_what_does_not_exist() {
-    for (rows, columns) in [(1, 1), (33, 7), (32, 64), (70, 45)] {
-        let source = numbers(rows * columns);
-        let (from, to) = (
-            Buffer::new("source", &source),
-            Buffer::new("target", &vec![0.0; rows * columns]),
-        );
-        let up = |n: usize| n.next_multiple_of(32);
-        let read = by_thread(
-            matrix(up(rows), up(columns), columns),
-            tile!(32, 32),
-            Lines::default(),
-        )
-        .unwrap();
-        let written = swapped(
-            by_thread(
-                matrix(up(columns), up(rows), rows),
-                tile!(32, 32),
-                Lines::default(),
-            )
-            .unwrap(),
-        );
-        let exists = |rows: usize, columns: usize| {
-            let (m, n) = (up(rows), up(columns));
-            let row = layout!((m{i32}, n{i32}) : (1, 0));
-            let column = layout!((m{i32}, n{i32}) : (0, 1));
-            inside(
-                (row, rows),
-                (column, columns),
-                tile!(32, 32),
-                Lines::default(),
-            )
-            .unwrap()
-        };
-        let tile = layout!((32, 32) : (32, 1)).composition(Lines::default());
-        let other = layout!((32, 32) : (1, 32)).composition(Lines::default());
-        let grid = ((up(rows) / 32) as u32, (up(columns) / 32) as u32);
-        Simulator::new("transpose_any", grid, 256, 1024).run(|thread| {
-            let views = (
-                View::new(thread.global(&from), read),
-                View::new(thread.global(&to), written),
-            );
-            kernels::transpose_any::<4, _, _, _, _, _, _, _, _, _>(
-                thread,
-                views.0,
-                exists(rows, columns),
-                swizzle!(5, 0, 5).composition(tile),
-                swizzle!(5, 0, 5).composition(other),
-                views.1,
-                exists(columns, rows),
-            );
-        });
-        let found = to.elements();
-        for i in 0..rows {
-            for j in 0..columns {
-                assert_eq!(found[j * rows + i], source[i * columns + j], "({i}, {j})");
-            }
-        }
-    }
-}
-
-#[test]
-fn softmax_of_rows_and_of_columns() {
-    for (rows, columns) in [(1, 1), (9, 5), (16, 64), (11, 100)] {
-        let source = numbers(rows * columns);
-        let (from, to) = (
-            Buffer::new("source", &source),
-            Buffer::new("target", &vec![0.0; rows * columns]),
-        );
-        let row_major = matrix(rows, columns, columns);
-        // The target is column-major: the kernel takes any matrix.
-        let column_major = layout!((rows{i32}, columns{i32}) : (1, rows{i32}));
-        Simulator::new("softmax", (rows.div_ceil(8) as u32, 1), 256, 0).run(|thread| {
-            let views = (
-                View::new(thread.global(&from), row_major),
-                View::new(thread.global(&to), column_major),
-            );
-            kernels::softmax::<8, _, _, _, _, _>(
-                thread,
-                views.0,
-                views.1,
-                int!(rows { i32 }),
-                int!(columns { i32 }),
-            );
-        });
-        let found = to.elements();
-        for i in 0..rows {
-            let row = &source[i * columns..][..columns];
-            let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-            let sum: f64 = row.iter().map(|x| f64::from(x - most).exp()).sum();
-            for j in 0..columns {
-                let expected = f64::from(row[j] - most).exp() / sum;
-                let error = (f64::from(found[j * rows + i]) - expected).abs();
-                assert!(error < 1e-6, "({i}, {j}): {error}");
-            }
-        }
-    }
-}
-
-/// Small integers, whose products and sums are exact in all of the formats.
-fn integers(count: usize) -> Vec<f32> {
-    (0..count)
-        .map(|i| ((i * 37 + 11) % 13) as f32 - 6.0)
-        .collect()
-}
-
-/// `Σ a(m,k) b(n,k)`.
-fn product(a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32, depth: usize) -> f32 {
-    (0..depth).map(|k| a(k) * b(k)).sum()
-}
-
-/// In vectors of four.
-fn vectors(numbers: &[f32]) -> Vec<[f32; 4]> {
-    numbers
-        .chunks_exact(4)
-        .map(|four| four.try_into().unwrap())
-        .collect()
-}
-
-fn columns(
-    vectors: usize,
-    columns: usize,
-    distance: usize,
-) -> Layout![(?{i32}, ?{i32}) : (1, ?{i32})] {
-    layout!((vectors{i32}, columns{i32}) : (1, distance{i32}))
-}
-
-#[test]
-fn sgemm_multiplies() {
-    let (m, n, k) = (256, 128, 40);
-    // Columns of A are farther apart than they are long.
-    let (in_a, in_b, in_c) = (264, 128, 260);
-    let (a, b, c) = (
-        integers(in_a * k),
-        integers(in_b * k + 1),
-        integers(in_c * n),
-    );
-    let [of_a, of_b, of_c] = [&a, &b[1..].to_vec(), &c].map(|x| vectors(x));
-    let (from_a, from_b, to) = (
-        Buffer::new("a", &of_a),
-        Buffer::new("b", &of_b),
-        Buffer::new("c", &of_c),
-    );
-    let of_a = by_thread(
-        columns(m / 4, k, in_a / 4),
-        tile!(32, 8),
-        SgemmLoad::default(),
-    )
-    .unwrap();
-    let of_b = by_thread(
-        columns(n / 4, k, in_b / 4),
-        tile!(32, 8),
-        SgemmLoad::default(),
-    )
-    .unwrap();
-    let of_c = by_thread(
-        columns(m / 4, n, in_c / 4),
-        tile!(32, 128),
-        SgemmC::default(),
-    )
-    .unwrap();
-    let nothing = Buffer::new("c", &vec![[f32::NAN; 4]; in_c * n / 4]);
-    Simulator::new("sgemm", (2, 1), 256, 2 * 3 * 256).run(|thread| {
-        let sums = kernels::sgemm(
-            thread,
-            SgemmA::new(View::new(thread.global(&from_a), of_a), Whole),
-            SgemmB::new(View::new(thread.global(&from_b), of_b), Whole),
-        );
-        let c = View::new(thread.global(&to), of_c);
-        kernels::axpby(thread, 2.0, sums, -1.0, c);
-        kernels::axpby(
-            thread,
-            1.0,
-            sums,
-            0.0,
-            View::new(thread.global(&nothing), of_c),
-        );
-    });
-    let (found, without) = (to.elements().concat(), nothing.elements().concat());
-    for i in 0..in_c {
-        for j in 0..n {
-            let at = |k: usize| a[i + in_a * k];
-            let mut expected = c[i + in_c * j];
-            if i < m {
-                let sum = product(&at, &|k| b[1 + j + in_b * k], k);
-                expected = 2.0 * sum - expected;
-                assert_eq!(without[i + in_c * j], sum, "({i}, {j})");
-            }
-            assert_eq!(found[i + in_c * j], expected, "({i}, {j})");
-        }
-    }
-}
-
-#[test]
-fn sgemm_of_any_size_leaves_out_what_does_not_exist() {
-    for (m, n, k, beta) in [(1, 1, 1, 2.0), (130, 70, 13, 0.0), (127, 129, 24, 2.0)] {
-        let up = |x: usize, by: usize| x.next_multiple_of(by);
-        let (in_a, in_b) = (up(m, 4), up(n, 4) + 4);
-        let (a, b, mut c) = (integers(in_a * k), integers(in_b * k), integers(m * n));
-        if beta == 0.0 {
-            c.fill(f32::NAN);
-        }
-        let (from_a, from_b, to) = (
-            Buffer::new("a", &vectors(&a)),
-            Buffer::new("b", &vectors(&b)),
-            Buffer::new("c", &c),
-        );
-        let operand = |length: usize, distance: usize| {
-            let (vectors, depth) = (up(length, 128) / 4, up(k, 8));
-            let (tile, threads) = (tile!(32, 8), SgemmLoad::default());
-            let row = layout!((vectors{i32}, depth{i32}) : (4, 0));
-            let column = layout!((vectors{i32}, depth{i32}) : (0, 1));
-            (
-                by_thread(columns(vectors, depth, distance / 4), tile, threads).unwrap(),
-                InVectors::<4, _>(inside((row, length), (column, k), tile, threads).unwrap()),
-            )
-        };
-        let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
-        let (rows, numbers) = (up(m, 128), up(n, 128));
-        let (tile, threads) = (tile!(128, 128), SgemmElements::default());
-        let of_c = by_thread(columns(rows, numbers, m), tile, threads).unwrap();
-        let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
-        let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
-        let in_c = inside((row, m), (column, n), tile, threads).unwrap();
-        let grid = ((rows / 128) as u32, (numbers / 128) as u32);
-        Simulator::new("sgemm_any", grid, 256, 2 * 3 * 256).run(|thread| {
-            let sums = kernels::sgemm(
-                thread,
-                SgemmA::new(View::new(thread.global(&from_a), of_a.0), of_a.1),
-                SgemmB::new(View::new(thread.global(&from_b), of_b.0), of_b.1),
-            );
-            let c = View::new(thread.global(&to), of_c);
-            kernels::axpby_inside(thread, 1.0, sums, beta, c, in_c);
-        });
-        let found = to.elements();
-        for i in 0..m {
-            for j in 0..n {
-                let sum = product(&|k| a[i + in_a * k], &|k| b[j + in_b * k], k);
-                let expected = if beta == 0.0 {
-                    sum
-                } else {
-                    sum + beta * c[i + m * j]
-                };
-                assert_eq!(
-                    found[i + m * j],
-                    expected,
-                    "({i}, {j}) of {m} by {n} by {k}"
-                );
-            }
-        }
-    }
-}
-
-/// Rows of eight halves a vector.
-fn halves<H: Half>(numbers: &[f32]) -> Vec<[u32; 4]> {
-    let bits = |number: f32| {
-        u32::from(if H::IS_BFLOAT {
-            bf16::from_f32(number).to_bits()
-        } else {
-            f16::from_f32(number).to_bits()
-        })
-    };
-    let word = |pair: &[f32]| bits(pair[0]) | bits(pair[1]) << 16;
-    let words: Vec<u32> = numbers.chunks_exact(2).map(word).collect();
-    words
-        .chunks_exact(4)
-        .map(|four| four.try_into().unwrap())
-        .collect()
-}
-
-fn hgemm_of<H: Half>() {
-    let (m, n, k) = (128, 256, 96);
-    let (in_a, in_b, in_c) = (104, 96, 258);
-    let (a, b) = (integers(in_a * m), integers(in_b * n + 3));
-    let (from_a, from_b, to) = (
-        Buffer::new("a", &halves::<H>(&a)),
-        Buffer::new("b", &halves::<H>(&b[3..])),
-        Buffer::new("c", &vec![[f32::NAN; 2]; m * in_c / 2]),
-    );
-    let of_a = by_thread(
-        matrix(m, k / 8, in_a / 8),
-        tile!(128, 4),
-        HgemmLoad::default(),
-    )
-    .unwrap();
-    let of_b = by_thread(
-        matrix(n, k / 8, in_b / 8),
-        tile!(128, 4),
-        HgemmLoad::default(),
-    )
-    .unwrap();
-    let of_c = by_thread(
-        matrix(m, n / 2, in_c / 2),
-        tile!(128, 64),
-        HgemmC::default(),
-    )
-    .unwrap();
-    Simulator::new("hgemm", (1, 2), 128, 2 * 3 * 512).run(|thread| {
-        let sums = kernels::hgemm::<H, _, _, _>(
-            thread,
-            HgemmA::new(View::new(thread.global(&from_a), of_a), Whole),
-            HgemmB::new(View::new(thread.global(&from_b), of_b), Whole),
-        );
-        kernels::store(thread, sums, View::new(thread.global(&to), of_c));
-    });
-    let found = to.elements().concat();
-    for i in 0..m {
-        for j in 0..n {
-            let expected = product(&|k| a[in_a * i + k], &|k| b[3 + in_b * j + k], k);
-            assert_eq!(found[in_c * i + j], expected, "({i}, {j})");
-        }
-        assert!(found[in_c * i + n].is_nan());
-    }
-}
-
-#[test]
-fn hgemm_multiplies_by_tensor_cores() {
-    hgemm_of::<F16>();
-    hgemm_of::<Bf16>();
-}
-
-#[test]
-fn hgemm_of_any_size_leaves_out_what_does_not_exist() {
-    for (m, n, k) in [(1, 1, 1), (130, 70, 45), (127, 129, 64)] {
-        let up = |x: usize, by: usize| x.next_multiple_of(by);
-        let (in_a, in_b) = (up(k, 8), up(k, 8) + 8);
-        let (a, b) = (integers(in_a * m), integers(in_b * n));
-        let (from_a, from_b, to) = (
-            Buffer::new("a", &halves::<F16>(&a)),
-            Buffer::new("b", &halves::<F16>(&b)),
-            Buffer::new("c", &vec![f32::NAN; m * n]),
-        );
-        let operand = |length: usize, distance: usize| {
-            let (rows, vectors) = (up(length, 128), up(k, 32) / 8);
-            let (tile, threads) = (tile!(128, 4), HgemmLoad::default());
-            let along = layout!((rows{i32}, vectors{i32}) : (0, 8));
-            let across = layout!((rows{i32}, vectors{i32}) : (1, 0));
-            (
-                by_thread(matrix(rows, vectors, distance / 8), tile, threads).unwrap(),
-                InVectors::<2, _>(inside((along, k), (across, length), tile, threads).unwrap()),
-            )
-        };
-        let (of_a, of_b) = (operand(m, in_a), operand(n, in_b));
-        let (rows, numbers) = (up(m, 128), up(n, 128));
-        let (tile, threads) = (tile!(128, 128), HgemmElements::default());
-        let of_c = by_thread(matrix(rows, numbers, n), tile, threads).unwrap();
-        let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
-        let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
-        let in_c = inside((row, m), (column, n), tile, threads).unwrap();
-        let grid = ((rows / 128) as u32, (numbers / 128) as u32);
-        Simulator::new("hgemm_any", grid, 128, 2 * 3 * 512).run(|thread| {
-            let sums = kernels::hgemm::<F16, _, _, _>(
-                thread,
-                HgemmA::new(View::new(thread.global(&from_a), of_a.0), of_a.1),
-                HgemmB::new(View::new(thread.global(&from_b), of_b.0), of_b.1),
-            );
-            let c = View::new(thread.global(&to), of_c);
-            kernels::store_inside(thread, sums, c, in_c);
-        });
-        let found = to.elements();
-        for i in 0..m {
-            for j in 0..n {
-                let expected = product(&|k| a[in_a * i + k], &|k| b[in_b * j + k], k);
-                assert_eq!(
-                    found[n * i + j],
-                    expected,
-                    "({i}, {j}) of {m} by {n} by {k}"
-                );
-            }
-        }
+    let (columns_of, rows_of) = (to.elements(), simulated(&case));
+    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+        let found = columns_of[j * rows + i].to_bits();
+        assert_eq!(found, rows_of[i * (columns + 1) + j], "({i}, {j})");
     }
 }
 
@@ -576,7 +181,7 @@ fn races_are_found_whoever_was_first() {
     // Each thread reads what its neighbour writes.
     let run = |has_barrier: bool| {
         let target = Buffer::new("target", &[0; 64]);
-        Simulator::new("shift", (1, 1), 64, 64).run(|thread| {
+        simulator("shift", (1, 1), 64, 64 * 4).run(|thread| {
             let shared = View::new(thread.shared::<i32>(), layout!(64 : 1));
             let number = thread.thread().value();
             shared.write(number, number as i32);
@@ -608,7 +213,7 @@ fn copies_are_waited_for() {
     let source = Buffer::new("source", &[[1, 2, 3, 4]; 32]);
     let target = Buffer::new("target", &[[0; 4]; 32]);
     let run = |waits: bool, meets: bool, bytes| {
-        Simulator::new("copies", (1, 1), 32, 32).run(|thread| {
+        simulator("copies", (1, 1), 32, 32 * 16).run(|thread| {
             let from = View::new(thread.global(&source), layout!(32 : 1));
             let shared = View::new(thread.shared::<[u32; 4]>(), layout!(32 : 1));
             let number = thread.thread().value();
@@ -643,7 +248,7 @@ fn copies_are_waited_for() {
 fn blocks_wait_for_nobody() {
     let target = Buffer::new("target", &[0; 8]);
     let text = fault(|| {
-        Simulator::new("sum", (2, 1), 4, 0).run(|thread| {
+        simulator("sum", (2, 1), 4, 0).run(|thread| {
             let all = View::new(thread.global(&target), layout!(8 : 1));
             thread.barrier();
             all.write(thread.thread(), 1);
@@ -660,7 +265,7 @@ fn blocks_wait_for_nobody() {
 fn accesses_outside_and_missed_barriers_are_found() {
     let target = Buffer::new("target", &[0; 8]);
     let text = fault(|| {
-        Simulator::new("past", (1, 1), 9, 0).run(|thread| {
+        simulator("past", (1, 1), 9, 0).run(|thread| {
             View::new(thread.global(&target), layout!((4, 3) : (1, 4))).write(thread.thread(), 1);
         });
     });
@@ -669,7 +274,7 @@ fn accesses_outside_and_missed_barriers_are_found() {
         "kernel past, block (0, 0), thread 8, after 0 barriers writes element 8 of target, at the coordinate 8: there are 8"
     );
     let text = fault(|| {
-        Simulator::new("early", (1, 1), 4, 0).run(|thread| {
+        simulator("early", (1, 1), 4, 0).run(|thread| {
             if thread.thread().value() != 2 {
                 thread.barrier();
             }
@@ -682,7 +287,7 @@ fn accesses_outside_and_missed_barriers_are_found() {
     );
     let before = Buffer::new("target", &[0; 8]);
     let text = fault(|| {
-        Simulator::new("before", (1, 1), 1, 0).run(|thread| {
+        simulator("before", (1, 1), 1, 0).run(|thread| {
             thread.global(&before).from(-1).write(0, (), 1);
         });
     });

@@ -10,6 +10,7 @@ use crate::{
     num::{Bit, Nat},
     value,
 };
+use core::mem::offset_of;
 
 conditions! {
     /// A leaf can be an extent.
@@ -28,6 +29,10 @@ impl<S: Int + Default, D: Default> Default for Mode<S, D> {
 }
 
 impl<S: Int, D: Int> Mode<S, D> {
+    /// Where the extent and the stride lie, in bytes: rustc chooses.
+    #[doc(hidden)]
+    pub const OFFSETS: [usize; 2] = [offset_of!(Self, 0), offset_of!(Self, 1)];
+
     /// The mode of an extent and a stride, in elements.
     ///
     /// [`layout!`](crate::layout!) and [`make_layout`] make a mode of leaves of any form.

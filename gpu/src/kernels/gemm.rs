@@ -44,7 +44,13 @@ impl<G, I, F: Default, V: Default, E: Default, P: Default> Operand<G, I, F, V, E
     }
 }
 
-impl<G, I, F, V, E: AnyLayout, P: Layout> Operand<G, I, F, V, E, P> {
+impl<G, I, F: AnyLayout, V: Layout, E: AnyLayout, P: Layout> Operand<G, I, F, V, E, P> {
+    /// How many vectors it has in shared memory.
+    #[inline(always)]
+    pub fn vectors(&self) -> isize {
+        self.filled.size().value() * self.values.size().value()
+    }
+
     /// The place in shared memory where a thread finds a part for a step.
     pub fn place(&self, thread: usize, step: usize, part: usize) -> isize {
         self.emptied.crd2idx((thread, step)) + self.parts.crd2idx((part, 0_usize))
@@ -94,7 +100,7 @@ where
     type Parts = P;
     #[inline(always)]
     fn elements(self) -> isize {
-        self.filled.size().value() * self.values.size().value()
+        self.vectors()
     }
     #[inline(always)]
     fn tiles(self) -> isize {

@@ -17,5 +17,5 @@ pub use copy::copy;
 pub use gather::gather;
 pub use gemm::{Operand, Tiles, axpby, axpby_inside, hgemm, sgemm, store, store_inside};
 pub use inside::{Exists, InVectors, Inside, Whole};
-pub use softmax::softmax;
+pub use softmax::{LANES, softmax};
 pub use transpose::{transpose, transpose_any};

@@ -3,8 +3,8 @@
 use crate::{Index, Machine, Memory, View};
 use stridewise::{int::Add, int::Mul, prelude::*, tuple::Underscore};
 
-/// Threads that work on one row.
-const LANES: isize = 32;
+/// Threads that work on one row: a warp.
+pub const LANES: usize = 32;
 
 /// Each row of the target is the softmax of the row of the source: a warp of 32 threads a row, `WARPS` of
 /// them a block.
@@ -24,6 +24,7 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
     L: Layout,
     Q: Layout,
 {
+    const LANES: isize = self::LANES as isize;
     let (thread, (block, _)) = (machine.thread().value(), machine.block());
     let (lane, warp) = (thread % LANES, thread / LANES);
     let first: Index = Mul(block, int!(WARPS { i32 }));
