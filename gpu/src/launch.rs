@@ -114,12 +114,11 @@ pub fn blocks<L: Layout>(layout: L) -> (usize, usize) {
     (x as usize, y as usize)
 }
 
-/// An address on a device, as memory of elements `T`: each access moves a whole element.
+/// An address on a device, as memory of elements of so many bytes: each access moves a whole element.
 ///
 /// # Errors
 /// [`Error::Misaligned`].
-pub fn address<T>(address: u64) -> Result<u64, Error> {
-    let bytes = size_of::<T>();
+pub fn address(address: u64, bytes: usize) -> Result<u64, Error> {
     if address.is_multiple_of(bytes as u64) {
         Ok(address)
     } else {

@@ -1,7 +1,10 @@
 //! What a launch refuses, each with its sentence.
 
 use stridewise::{prelude::*, value};
-use stridewise_gpu::launch::{Error, Launch, address, by_thread, inside};
+use stridewise_gpu::{
+    cases::{self, Case, Numbers},
+    launch::{Error, Launch, address, by_thread, inside},
+};
 
 type Matrix = Layout![(?{i32}, ?{i32}) : (?{i32}, 1)];
 
@@ -68,10 +71,10 @@ fn vectors_are_aligned() {
         text(vectors(98)),
         "upcast: neither of 98 and 4 divides the other, in mode 0 of (64,96):(98,1) and 4"
     );
-    assert_eq!(address::<[f32; 4]>(4096), Ok(4096));
-    assert_eq!(address::<f32>(4100), Ok(4100));
+    assert_eq!(address(4096, 16), Ok(4096));
+    assert_eq!(address(4100, 4), Ok(4100));
     assert_eq!(
-        text(address::<[f32; 4]>(4100)),
+        text(address(4100, 16)),
         "the address 4100 is no multiple of 16, and elements have 16 bytes"
     );
 }
@@ -98,4 +101,25 @@ fn blocks_fit_the_device() {
         "a grid has 2 by 65536 blocks, and needs 1 to 2147483647 by 1 to 65535"
     );
     assert!(of((0, 1), 128, 101_376).is_err());
+    // What each kernel says of itself.
+    let launch = |case: Result<Case, Error>| {
+        let Launch {
+            grid,
+            threads,
+            shared,
+        } = case.unwrap().kernel.launch(49_152).unwrap();
+        (grid, threads, shared)
+    };
+    assert_eq!(launch(cases::gather(64, 24, 24)), ((6, 1), 256, 0));
+    assert_eq!(
+        launch(cases::copy_rows(64, 384, [384; 2])),
+        ((2, 3), 256, 0)
+    );
+    assert_eq!(launch(cases::transpose(64, 96)), ((2, 3), 256, 4096));
+    assert_eq!(launch(cases::transpose_any(33, 65)), ((2, 3), 256, 4096));
+    assert_eq!(launch(cases::softmax(17, 5)), ((3, 1), 256, 0));
+    let sgemm = cases::sgemm([256, 384, 8], [256, 384, 256], [1.0, 0.0]);
+    assert_eq!(launch(sgemm), ((2, 3), 256, 3 * 2 * 4096));
+    let hgemm = cases::hgemm(Numbers::F16, [256, 384, 32], [32, 32, 384]);
+    assert_eq!(launch(hgemm), ((2, 3), 128, 3 * 2 * 8192));
 }
