@@ -726,8 +726,8 @@ fn explain_positions_in_tiles() {
         "\
 xla.linear_index f32[3,5]{1,0:T(2,2)} [2,3]
 
-from major to minor: axes 3, 5, digits 2, 3, position 13
-tile (2,2): axes 2, 3, 2, 2, digits 1, 1, 0, 1, position 17
+from major to minor: axes of extents 3, 5, digits 2, 3, position 13
+tile (2,2): axes of extents 2, 3, 2, 2, digits 1, 1, 0, 1, position 17
 The position is that of the digits in the axes, the last axis fastest.
 
 Result: 17

@@ -232,7 +232,7 @@ fn operations_on_shapes_are_explained() {
             }
             if name == "xla.tiled_bounds" {
                 let axes = lines[lines.len() - 4]
-                    .rsplit("axes ")
+                    .rsplit("axes of extents ")
                     .next()
                     .unwrap()
                     .replace(", ", ",");

@@ -82,10 +82,10 @@ pub(super) fn steps(
             let buffer = shape.buffer().map_err(|_| Stop)?;
             let position = given[1].as_i64().unwrap_or(0);
             if !(0..buffer.size()).contains(&position) {
-                tell.line(format!(
-                    "The buffer has positions 0 to {}.",
-                    buffer.size() - 1
-                ));
+                tell.line(match buffer.size() {
+                    0 => "The buffer has no position.".to_owned(),
+                    size => format!("The buffer has positions 0 to {}.", size - 1),
+                });
                 return Err(Stop);
             }
             let digits = listed(digits(position, buffer.bounds()));
@@ -315,7 +315,10 @@ fn tilings(tell: &mut Narrator, shape: &ArrayShape) -> Told {
             || "from major to minor".into(),
             |tile| format!("tile {tile}"),
         );
-        tell.line(format!("{what}: axes {}", listed(buffer.bounds())));
+        tell.line(format!(
+            "{what}: axes of extents {}",
+            listed(buffer.bounds())
+        ));
     }
     Ok(())
 }
@@ -346,7 +349,7 @@ fn positions(tell: &mut Narrator, shape: &ArrayShape, index: &[i64]) -> Told {
             listed(digits(position, buffer.bounds())),
         );
         tell.line(format!(
-            "{what}: axes {axes}, digits {digits}, position {position}"
+            "{what}: axes of extents {axes}, digits {digits}, position {position}"
         ));
     }
     Ok(())
