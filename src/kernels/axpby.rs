@@ -2,7 +2,7 @@
 
 use super::{Error, fallible, fit::must_fit, masked, pairs::Each};
 use crate::{
-    tensor::{Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor},
+    tensor::{Mask, Source, Target, Tensor},
     tree::Layout,
 };
 use core::ops::{Add, Mul};
@@ -38,12 +38,11 @@ fallible! {
     /// Source: CuTe `axpby`.
     #[inline]
     pub fn axpby | try_axpby
-    ['x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
-    (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'x, T>, Item = &'x T>,
-        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'y, T>, Item = &'y mut T>,
+    [
+        'x, 'y, T: Number + 'x + 'y, P: Source<'x, T>, A: Layout, M: Mask,
+        Q: Target<'y, T>, B: Layout, N: Mask
     ]
+    (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
         if beta == T::default() {

@@ -2,7 +2,7 @@
 
 use super::{Error, fallible, masked::each_part};
 use crate::{
-    tensor::{Borrowed, EngineMut, Exclusive, Mask, Tensor, memory::nested::Nested},
+    tensor::{Mask, Target, Tensor, memory::nested::Nested},
     tree::Layout,
 };
 
@@ -31,19 +31,15 @@ fallible! {
     /// Source: CuTe `fill`.
     #[inline]
     pub fn fill | try_fill
-    ['t, T: Copy + 't, P, L: Layout, M: Mask]
+    ['t, T: Copy + 't, P: Target<'t, T>, L: Layout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
-    where [P: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>]
     {
         each_part(target, |elements| each(elements, value))
     }
 }
 
 /// Behind a swizzle or not.
-fn each<'t, T: Copy + 't, P>(mut elements: Nested<'_, (P,), 1>, value: T)
-where
-    P: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-{
+fn each<'t, T: Copy + 't, P: Target<'t, T>>(mut elements: Nested<'_, (P,), 1>, value: T) {
     if const { P::IS_DIRECT } {
         elements
             .direct()

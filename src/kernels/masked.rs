@@ -8,7 +8,7 @@ use super::Error;
 use crate::{
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor,
+        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor,
         memory::nested::{Nested, one, one_in_boxes, pair, pair_in_boxes, window},
     },
     tree::Layout,
@@ -18,14 +18,12 @@ use crate::{
 pub(super) trait Pairwise<U, T> {
     /// All elements, of operands that have all.
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, P: Source<'s, T>, A: Layout, Q: Target<'t, U>, B: Layout>(
         &self,
         target: Tensor<Q, B>,
         source: Tensor<P, A>,
     ) -> Result<(), Error>
     where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
         T: 's,
         U: 't,
     {
@@ -35,10 +33,8 @@ pub(super) trait Pairwise<U, T> {
     /// The elements under the loops that operands have in common, behind a swizzle or not. The way
     /// that is not gone is not compiled.
     #[inline(always)]
-    fn each<'s, 't, P, Q>(&self, elements: Nested<'_, (Q, P), 2>)
+    fn each<'s, 't, P: Source<'s, T>, Q: Target<'t, U>>(&self, elements: Nested<'_, (Q, P), 2>)
     where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
         T: 's,
         U: 't,
     {
@@ -74,8 +70,8 @@ pub(super) fn run<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: 
     alone: &impl Alone<U>,
 ) -> Result<(), Error>
 where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+    P: Source<'s, T>,
+    Q: Target<'t, U>,
 {
     if const { is_everywhere::<N::And<M>>() } || target.is_whole() && source.is_whole() {
         return kernel.whole(target.unmasked(), source.unmasked());
@@ -91,8 +87,8 @@ fn in_parts<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, 
     alone: &Z,
 ) -> Result<(), Error>
 where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+    P: Source<'s, T>,
+    Q: Target<'t, U>,
 {
     if const { A::RANK == 2 && B::RANK == 2 } {
         if let (Some(to), Some(from)) = (target.existing(), source.existing()) {

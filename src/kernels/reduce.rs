@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     tensor::{
-        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor,
+        Mask, Shared, Source, Target, Tensor,
         memory::{
             nested::{Line, Nested, Pair, onto, onto_in_boxes},
             slices::chunks,
@@ -42,9 +42,8 @@ fallible! {
     /// If the layout has more than 16 leaves: [`TooManyLoops`](Error::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
-    ['s, T: Copy + 's, P, L: Layout, M: Mask]
+    ['s, T: Copy + 's, P: Source<'s, T>, L: Layout, M: Mask]
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
-    where [P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>]
     {
         let mut result = start;
         each_part(source, |elements| result = each(elements, result, &f))?;
@@ -76,12 +75,11 @@ fallible! {
     /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile.
     #[inline]
     pub fn reduce_onto | try_reduce_onto
-    ['s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    [
+        's, 't, T: Copy + 's + 't, P: Source<'s, T>, A: Layout, M: Mask,
+        Q: Target<'t, T>, B: Layout, N: Mask
     ]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
         if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
@@ -93,13 +91,10 @@ fallible! {
 }
 
 /// Behind swizzles or not.
-fn each_onto<'s, 't, T: Copy + 's + 't, P, Q>(
+fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>>(
     mut elements: Nested<'_, (Q, P), 2>,
     f: &impl Fn(T, T) -> T,
-) where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-{
+) {
     if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
         let nested = elements.direct();
         in_widest(Onto { nested, f });
@@ -110,14 +105,11 @@ fn each_onto<'s, 't, T: Copy + 's + 't, P, Q>(
 }
 
 /// Behind a swizzle or not.
-fn each<'s, T: Copy + 's, P>(
+fn each<'s, T: Copy + 's, P: Source<'s, T>>(
     mut elements: Nested<'_, (P,), 1>,
     start: T,
     f: &impl Fn(T, T) -> T,
-) -> T
-where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-{
+) -> T {
     if const { P::IS_DIRECT } {
         let nested = elements.direct();
         return in_widest(All { nested, start, f });

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     tensor::{
-        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor,
+        Exclusive, Mask, Shared, Source, Target, Tensor,
         memory::nested::{Nested, triple, triple_in_boxes},
     },
     tree::Layout,
@@ -38,12 +38,11 @@ fallible! {
     /// Source: CuTe `transform`.
     #[inline]
     pub fn transform | try_transform
-    ['s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: EngineMut + Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
+    [
+        's, 't, T: Copy + 's, U: 't, P: Source<'s, T>, A: Layout, M: Mask,
+        Q: Target<'t, U>, B: Layout, N: Mask
     ]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
         masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*from)), &())
@@ -73,8 +72,8 @@ fallible! {
     #[inline]
     pub fn transform_two | try_transform_two
     [
-        's, 't, T: Copy + 's, U: Copy + 's, V: 't,
-        P, A: Layout, Q, B: Layout, R, C: Layout, M: Mask, N: Mask, O: Mask
+        's, 't, T: Copy + 's, U: Copy + 's, V: 't, P: Source<'s, T>, A: Layout, M: Mask,
+        Q: Source<'s, U>, B: Layout, N: Mask, R: Target<'t, V>, C: Layout, O: Mask
     ]
     (
         first: Tensor<P, A, M>,
@@ -82,11 +81,6 @@ fallible! {
         target: Tensor<R, C, O>,
         f: impl Fn(T, U) -> V,
     ) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = U, Direct = Shared<'s, U>, Item = &'s U>,
-        R: EngineMut + Borrowed<Element = V, Direct = Exclusive<'t, V>, Item = &'t mut V>,
-    ]
     static {
         const {
             must_fit::<C, A>();
@@ -106,14 +100,19 @@ fallible! {
 }
 
 /// Behind swizzles or not.
-fn each_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, Q, R>(
+fn each_two<
+    's,
+    't,
+    T: Copy + 's,
+    U: Copy + 's,
+    V: 't,
+    P: Source<'s, T>,
+    Q: Source<'s, U>,
+    R: Target<'t, V>,
+>(
     mut elements: Nested<'_, (R, P, Q), 3>,
     f: &impl Fn(T, U) -> V,
-) where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
-    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
-{
+) {
     if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
         let nested = elements.direct();
         in_widest(Two { nested, f });

@@ -41,7 +41,7 @@ mod zipped;
 pub use arrays::{Dimensional, Dimensions};
 pub use counter::{Counter, IdentityTensor, make_identity_tensor};
 pub(super) use elements::Elements;
-pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
+pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Source, Target};
 #[doc(hidden)]
 pub use engines::{RawParts, Stored};
 pub use parts::{Parts, Shares, Tiles};

@@ -139,7 +139,7 @@ pub use iterate::{IndexedIter, Iter};
 pub use mask::{Both, Everywhere, Mask};
 pub use memory::{
     Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Rows,
-    Shared, Shares, Swizzled, Tensor, Tiles, Zip, make_identity_tensor,
+    Shared, Shares, Source, Swizzled, Target, Tensor, Tiles, Zip, make_identity_tensor,
 };
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]

@@ -15,7 +15,7 @@ use crate::{
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, EngineMut, Exclusive, Mask, Shared, Tensor, View, ViewMut,
+        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor, View, ViewMut,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::copy_few,
@@ -67,12 +67,11 @@ fallible! {
     /// Source: CuTe `copy`.
     #[inline(always)]
     pub fn copy | try_copy
-    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    [
+        's, 't, T: Copy + 'static, P: Source<'s, T>, A: Layout, M: Mask,
+        Q: Target<'t, T>, B: Layout, N: Mask
     ]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
         masked::run(target, source, &Copied, &())
@@ -99,12 +98,11 @@ fallible! {
     /// Source: CuTe `copy_if` after `clear`; `cp.async` with zero fill.
     #[inline]
     pub fn copy_with_fill | try_copy_with_fill
-    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
-    where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    [
+        's, 't, T: Copy + 'static, P: Source<'s, T>, A: Layout, M: Mask,
+        Q: Target<'t, T>, B: Layout, N: Mask
     ]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
         masked::run(target, source, &Copied, &Filled(value))
@@ -137,15 +135,10 @@ fallible! {
     #[inline]
     pub fn copy_if | try_copy_if
     [
-        'p, 's, 't, T: Copy + 'static,
-        R, C: Layout, P, A: Layout, Q, B: Layout, O: Mask, M: Mask, N: Mask
+        'p, 's, 't, T: Copy + 'static, R: Source<'p, bool>, C: Layout, O: Mask,
+        P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, T>, B: Layout, N: Mask
     ]
     (predicate: Tensor<R, C, O>, source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
-    where [
-        R: Borrowed<Element = bool, Direct = Shared<'p, bool>, Item = &'p bool>,
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: EngineMut + Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
-    ]
     static {
         const {
             must_fit::<B, A>();
@@ -175,15 +168,11 @@ struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, P: Source<'s, T>, A: Layout, Q: Target<'t, T>, B: Layout>(
         &self,
         mut target: Tensor<Q, B>,
         source: Tensor<P, A>,
-    ) -> Result<(), Error>
-    where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-    {
+    ) -> Result<(), Error> {
         if const { P::IS_DIRECT && Q::IS_DIRECT } {
             direct(source.direct(), target.direct())
         } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {

@@ -1,6 +1,6 @@
 //! An engine that has no elements in memory: of coordinate tensors.
 
-use super::{Borrowed, Engine, Shared, Tensor, engines::private, slices::slice};
+use super::{Borrowed, Engine, Shared, Source, Tensor, engines::private, slices::slice};
 use crate::{
     algebra::{CountedShape, Predicate},
     tree::{Layout, tuple::IntTuple},
@@ -74,6 +74,8 @@ unsafe impl<E: Layout> Engine for Counter<'_, E> {
         }
     }
 }
+
+impl<'a, E: Layout> Source<'a, ()> for Counter<'a, E> {}
 
 impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     type Direct = Shared<'a, ()>;

@@ -61,12 +61,7 @@ pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
     /// The elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
-    type View<'a>: Borrowed<
-            Element = Self::Element,
-            Item = &'a Self::Element,
-            Slice = &'a [Self::Element],
-            Direct = Shared<'a, Self::Element>,
-        > + Copy
+    type View<'a>: Source<'a, Self::Element> + Borrowed<Slice = &'a [Self::Element]> + Copy
     where
         Self: 'a;
     /// The elements, shared, from index 0 on.
@@ -85,12 +80,7 @@ pub unsafe trait Engine: private::Sealed {
 )]
 pub unsafe trait EngineMut: Engine {
     /// The elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
-    type ViewMut<'a>: Borrowed<
-            Element = Self::Element,
-            Item = &'a mut Self::Element,
-            Slice = &'a mut [Self::Element],
-            Direct = Exclusive<'a, Self::Element>,
-        > + EngineMut
+    type ViewMut<'a>: Target<'a, Self::Element> + Borrowed<Slice = &'a mut [Self::Element]>
     where
         Self: 'a;
     /// The elements, exclusively, from index 0 on.
@@ -183,6 +173,31 @@ pub trait Borrowed: Engine + Sized {
     #[doc(hidden)]
     unsafe fn item_from_first(&self, index: isize) -> Self::Item;
 }
+
+/// The elements of an operand that a kernel reads: [`Shared`], behind a swizzle if there is one.
+///
+/// Those of [`view`](crate::tensor::Tensor::view) of any tensor.
+#[diagnostic::on_unimplemented(
+    message = "a kernel reads elements that are borrowed for that, and those of this tensor are `{Self}`",
+    label = "not borrowed to be read",
+    note = "`Tensor::new(&data[..], layout)` and `tensor.view()` lend elements to be read"
+)]
+pub trait Source<'s, T: 's>: Borrowed<Element = T, Item = &'s T, Direct = Shared<'s, T>> {}
+impl<'s, T> Source<'s, T> for Shared<'s, T> {}
+
+/// The elements of an operand that a kernel writes: [`Exclusive`], behind a swizzle if there is one.
+///
+/// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor.
+#[diagnostic::on_unimplemented(
+    message = "a kernel writes elements that are borrowed for that, and those of this tensor are `{Self}`",
+    label = "not borrowed to be written",
+    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` lend elements to be written"
+)]
+pub trait Target<'t, T: 't>:
+    EngineMut + Borrowed<Element = T, Item = &'t mut T, Direct = Exclusive<'t, T>>
+{
+}
+impl<'t, T> Target<'t, T> for Exclusive<'t, T> {}
 
 /// A reference to an element.
 ///

@@ -1,6 +1,8 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
 
-use super::{Borrowed, Engine, EngineMut, Tensor, engines::Owner, engines::private};
+use super::{
+    Borrowed, Engine, EngineMut, Source, Target, Tensor, engines::Owner, engines::private,
+};
 use crate::{
     algebra::Cosize,
     int::{Dyn, Int},
@@ -114,6 +116,9 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
         Swizzled::new(self.inside.exclusive(BEGINNING), self.offset)
     }
 }
+
+impl<'s, T: 's, P: Source<'s, T>, W: Bits> Source<'s, T> for Swizzled<P, W> {}
+impl<'t, T: 't, P: Target<'t, T>, W: Bits> Target<'t, T> for Swizzled<P, W> {}
 
 impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Item = P::Item;
