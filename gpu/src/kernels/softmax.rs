@@ -1,7 +1,7 @@
 //! Softmax of rows.
 
 use crate::{Index, Machine, Memory, View};
-use stridewise::{int::Add, int::Mul, prelude::*, tuple::Underscore};
+use stridewise::{prelude::*, tuple::Underscore};
 
 /// Threads that work on one row: a warp.
 pub const LANES: usize = 32;
@@ -24,17 +24,19 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
     L: Layout,
     Q: Layout,
 {
-    const LANES: isize = self::LANES as isize;
-    let (thread, (block, _)) = (machine.thread().value(), machine.block());
+    // Plain numbers, as a leaf of 32 bits would be asked whether it fits; `u32` has those past the end,
+    // and coordinates are `i32`, from which the device multiplies into 64 bits.
+    const LANES: u32 = self::LANES as u32;
+    let (thread, (block, _)) = (machine.thread().value() as u32, machine.block());
     let (lane, warp) = (thread % LANES, thread / LANES);
-    let first: Index = Mul(block, int!(WARPS { i32 }));
-    let row: Index = Add(first, int!(warp { i32 }));
-    if row.value() >= rows.value() {
+    let row = block.value() as u32 * WARPS as u32 + warp;
+    let (rows, columns) = (rows.value() as u32, columns.value() as u32);
+    if row >= rows {
         return;
     }
     let (source, target) = (
-        source.slice((row, Underscore)),
-        target.slice((row, Underscore)),
+        source.slice((row as i32, Underscore)),
+        target.slice((row as i32, Underscore)),
     );
     let all = |mut value: f32, join: fn(f32, f32) -> f32| {
         for bit in [16, 8, 4, 2, 1] {
@@ -43,30 +45,30 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
         value
     };
     // Four columns at once, as long as there are: their loads do not wait for each other.
-    let each = |f: &mut dyn FnMut(isize)| {
+    let each = |f: &mut dyn FnMut(u32)| {
         let mut column = lane;
-        while column + 3 * LANES < columns.value() {
+        while column + 3 * LANES < columns {
             for i in 0..4 {
                 f(column + i * LANES);
             }
             column += 4 * LANES;
         }
-        while column < columns.value() {
+        while column < columns {
             f(column);
             column += LANES;
         }
     };
     let mut most = f32::NEG_INFINITY;
-    each(&mut |column| most = most.max(source.read((int!(column { i32 }),))));
+    each(&mut |column| most = most.max(source.read((column as i32,))));
     let most = all(most, f32::max);
     // `exp(x − most)` is `2^(x · log2 e − most · log2 e)`.
     let shift = -most * core::f32::consts::LOG2_E;
     let power = |column| {
-        let x = source.read((int!(column { i32 }),));
+        let x = source.read((column as i32,));
         machine.exp2(machine.multiply_add(x, core::f32::consts::LOG2_E, shift))
     };
     let mut sum = 0.0;
     each(&mut |column| sum += power(column));
     let scale = machine.reciprocal(all(sum, |a, b| a + b));
-    each(&mut |column| target.write((int!(column { i32 }),), power(column) * scale));
+    each(&mut |column| target.write((column as i32,), power(column) * scale));
 }
