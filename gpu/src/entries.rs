@@ -13,12 +13,11 @@
     )
 )]
 
-#[cfg(target_arch = "nvptx64")]
+#[cfg(all(target_arch = "nvptx64", not(feature = "twins")))]
 use crate::device::{Device, Global};
 use crate::{
     Bf16, F16, Index, Machine, View,
     kernels::{self, InVectors, Whole},
-    parameters::Parameter,
     tiles::{
         ByThread, HgemmA, HgemmB, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmA, SgemmB,
         SgemmC, SgemmElements, SgemmLoad, Swapped,
@@ -119,7 +118,7 @@ macro_rules! kernel {
             fn parameters(&self) -> Vec<Vec<u32>> {
                 vec![$({
                     let mut words = Vec::new();
-                    self.$p.pass(&mut words);
+                    crate::parameters::Parameter::pass(self.$p, &mut words);
                     words
                 }),*]
             }
@@ -134,16 +133,16 @@ macro_rules! kernel {
             }
         }
 
-        #[cfg(target_arch = "nvptx64")]
+        #[cfg(all(target_arch = "nvptx64", not(feature = "twins")))]
         const _: () = {
             /// # Safety
             /// As the module says.
             #[unsafe(no_mangle)]
-            unsafe extern "ptx-kernel" fn $name($($memory: Global<$T>,)* $($p: <$P as Parameter>::Passed),*) {
+            unsafe extern "ptx-kernel" fn $name($($memory: Global<$T>,)* $($p: <$P as crate::parameters::Parameter>::Passed),*) {
                 // SAFETY: this is a kernel.
                 let machine = unsafe { Device::new() };
                 // SAFETY: the launch has passed the words of each.
-                $(let $p = unsafe { <$P as Parameter>::receive($p) };)*
+                $(let $p = unsafe { <$P as crate::parameters::Parameter>::receive($p) };)*
                 $name { $($p),* }.run(machine, $($memory.elements()),*);
             }
         };

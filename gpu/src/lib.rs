@@ -38,6 +38,8 @@ pub mod parameters;
 #[cfg(not(target_arch = "nvptx64"))]
 mod simulator;
 pub mod tiles;
+#[cfg(feature = "twins")]
+pub mod twins;
 mod view;
 
 pub use machine::{Bf16, Element, F16, Half, Index, Machine, Memory, Pair, Vector};
