@@ -3,7 +3,7 @@
 #![allow(clippy::cast_precision_loss, reason = "the numbers are small")]
 
 use crate::{
-    entries,
+    entries::{self, Lines},
     kernels::InVectors,
     launch::{Error, Kernel, by_thread, inside, swapped},
     tiles::{HgemmC, HgemmElements, HgemmLoad, SgemmC, SgemmElements, SgemmLoad},
@@ -11,9 +11,6 @@ use crate::{
 use core::fmt::{Display, Formatter, Result as Written};
 use half::{bf16, f16};
 use stridewise::prelude::*;
-
-/// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
-type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
 
 /// A kernel with its memory, and what loops on the CPU make of that.
 #[allow(

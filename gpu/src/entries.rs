@@ -2,8 +2,7 @@
 //!
 //! # Safety
 //! Layouts have been checked on the host for the memory of these lengths, and the launch is the one that
-//! [`Kernel::launch`](crate::launch::Kernel::launch) says. Parameters are passed as
-//! [`Kernel::parameters`](crate::launch::Kernel::parameters) has them.
+//! `Kernel::launch` says. Parameters are passed as `Kernel::parameters` has them.
 
 #![cfg_attr(
     target_arch = "nvptx64",
@@ -54,7 +53,7 @@ type Pair = [f32; 2];
 /// Thread t has the element at position t of a tile.
 type Single = Layout![(256, 1) : (1, 0)];
 /// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
-type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
+pub(crate) type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
 
 /// The tile in shared memory as the source fills it, by thread and value; and as the target empties it.
 type Filled = Composition<Layout![(32, 32) : (32, 1)], Lines>;

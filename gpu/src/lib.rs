@@ -5,7 +5,8 @@
 //! itself only adds and multiplies. One body runs on a device, and block by block in the
 //! [`simulator`](crate::Simulator), which checks each access.
 //!
-//! `./ptx.sh OUT` compiles all kernels to PTX, for which neither a GPU nor a linker is needed.
+//! `./ptx.sh OUT` compiles all kernels to PTX, for which neither a GPU nor a linker is needed, and `run`
+//! launches them on a device.
 
 #![cfg_attr(target_arch = "nvptx64", no_std)]
 #![cfg_attr(

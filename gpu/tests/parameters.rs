@@ -75,12 +75,23 @@ fn kernels_receive_what_the_host_passes() {
             assert_eq!(received, passed, "{} in {file}", kernel.name());
         }
         // `((32,8),4):((1,r),8r)` of the source, and blocks `(m,n):(32r,32)`, so r, 8r, m, 32r, n:
-        // extents are not asked. Blocks of the target are the other way around.
-        let offsets = parameters(&ptx, "transpose")
-            .into_iter()
-            .map(|(_, offsets)| offsets);
-        let expected = [&[0][..], &[0], &[0, 4, 12], &[0, 4, 16]];
-        let expected = expected.map(|offsets| offsets.iter().copied().collect());
-        assert_eq!(offsets.collect::<Vec<_>>(), expected, "{file}");
+        // extents are not asked. Blocks of the target are the other way around. Of what exists, numbers of
+        // rows and columns are constants but for two extents each, and both sizes stand at the end.
+        let layouts = [
+            &[0][..],
+            &[0],
+            &[0, 4, 12],
+            &[0, 4, 16],
+            &[16, 20],
+            &[16, 20],
+        ];
+        for (kernel, layouts) in [("transpose", &layouts[..4]), ("transpose_any", &layouts)] {
+            let parameters = parameters(&ptx, kernel).into_iter();
+            let offsets: Vec<_> = parameters.map(|(_, offsets)| offsets).collect();
+            let expected = layouts
+                .iter()
+                .map(|offsets| offsets.iter().copied().collect());
+            assert_eq!(offsets, expected.collect::<Vec<_>>(), "{kernel} in {file}");
+        }
     }
 }
