@@ -42,19 +42,25 @@ fn text(error: DriverError) -> String {
 }
 
 impl Device {
-    /// The first one.
+    /// The first one; or why there is none.
     ///
     /// # Errors
-    /// Where there is no driver, or it has no device.
-    pub(crate) fn first() -> Result<Self> {
+    /// Where there is one that cannot be used.
+    pub(crate) fn first() -> Result<core::result::Result<Self, String>> {
         // SAFETY: a driver may be loaded at any time.
         if !unsafe { sys::is_culib_present() } {
-            return Err("no driver of CUDA is installed".into());
+            return Ok(Err("no driver of CUDA is installed".into()));
+        }
+        let none = "the driver of CUDA has no device";
+        match CudaContext::device_count() {
+            Err(error) => return Ok(Err(format!("{none} ({})", text(error)))),
+            Ok(0) => return Ok(Err(none.into())),
+            Ok(_) => {}
         }
         let context = CudaContext::new(0)
-            .map_err(|error| format!("the driver of CUDA has no device ({})", text(error)))?;
+            .map_err(|error| format!("the device cannot be used: {}", text(error)))?;
         let stream = context.default_stream();
-        Ok(Self { stream, context })
+        Ok(Ok(Self { stream, context }))
     }
 
     pub(crate) fn name(&self) -> Result<String> {

@@ -35,13 +35,13 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let result = match Device::first() {
+    let result = Device::first().and_then(|device| match device {
         Ok(device) => on_device(&device, &folder),
         Err(why) => {
             println!("{why}, so the simulator runs the kernels");
             simulated()
         }
-    };
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
