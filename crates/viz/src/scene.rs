@@ -98,7 +98,7 @@ pub struct Panel {
 impl Panel {
     /// A panel whose cells a function paints and another one fills with text, by row and column.
     ///
-    /// With more than [`MOST_CELLS`] cells, it is a [`Raster`], and no text is asked for.
+    /// With more than [`MOST_CELLS`] cells, it is a [`Raster`].
     pub fn new(
         title: impl Into<String>,
         rows: Axis,
@@ -106,30 +106,24 @@ impl Panel {
         paint: impl Fn(usize, usize) -> Paint,
         text: impl Fn(usize, usize) -> String,
     ) -> Self {
-        Self::with_details(title, rows, columns, paint, text, |_, _| String::new())
+        let cell = |row, column| Cell::new(paint(row, column), text(row, column), "");
+        Self::of_cells(title, rows, columns, cell)
     }
 
-    /// As [`new`](Self::new), with a line of details for each cell, which viewers show on demand.
-    pub fn with_details(
+    /// As [`new`](Self::new), of cells by row and column.
+    pub fn of_cells(
         title: impl Into<String>,
         rows: Axis,
         columns: Axis,
-        paint: impl Fn(usize, usize) -> Paint,
-        text: impl Fn(usize, usize) -> String,
-        details: impl Fn(usize, usize) -> String,
+        cell: impl Fn(usize, usize) -> Cell,
     ) -> Self {
         let (height, width) = (rows.extent, columns.extent);
         let content = if height.saturating_mul(width) > MOST_CELLS {
-            Content::Raster(Raster::new(height, width, paint))
+            Content::Raster(Raster::new(height, width, |row, column| {
+                cell(row, column).paint
+            }))
         } else {
-            let cells = (0..height * width).map(|place| {
-                let (row, column) = (place / width, place % width);
-                Cell {
-                    paint: paint(row, column),
-                    text: text(row, column),
-                    details: details(row, column),
-                }
-            });
+            let cells = (0..height * width).map(|place| cell(place / width, place % width));
             Content::Cells(cells.collect())
         };
         Self {
@@ -284,6 +278,17 @@ pub struct Cell {
     pub text: String,
     /// A line that viewers show on demand.
     pub details: String,
+}
+
+impl Cell {
+    /// A cell of a paint, with a text and a line of details.
+    pub fn new(paint: Paint, text: impl Into<String>, details: impl Into<String>) -> Self {
+        Self {
+            paint,
+            text: text.into(),
+            details: details.into(),
+        }
+    }
 }
 
 /// The colour and the marks of a cell.

@@ -1,14 +1,14 @@
 //! Thread-value layouts and atoms: which thread owns which element.
 
 use super::{
-    super::scene::{Paint, Scene},
+    super::scene::{Cell, Paint, Scene},
     Error, Result, banks,
-    domain::{Domain, Look, WRAP, count},
+    domain::{Domain, WRAP, count},
     layout::Grid,
     memory::Contents,
     request::{By, Request},
 };
-use alloc::{format, string::String};
+use alloc::format;
 use stridewise_value::{
     AnyLayout, CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand, atoms, nearest,
 };
@@ -37,30 +37,26 @@ impl<'a> Owners<'a> {
 
     /// Adds a panel of a domain, from whose indices a function leads to the elements.
     fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain, element: &dyn Fn(i64) -> i64) {
-        let look = Look {
-            paint: &|index| match self.of(element(index)) {
-                Some((_, value, _)) if self.request.options.by == Some(By::Index) => {
-                    Paint::of(value)
-                }
-                Some((thread, ..)) => Paint::of(thread),
-                None => Paint::default(),
-            },
-            text: &|index| match self.of(element(index)) {
-                Some((thread, value, 0)) => format!("T{thread}\nV{value}"),
-                Some((thread, value, others)) => format!("T{thread}+{others}\nV{value}"),
-                None => String::new(),
-            },
-            details: &|index| {
-                let element = element(index);
-                match self.of(element) {
-                    Some((thread, value, others)) => format!(
-                        "element {element}: value {value} of thread {thread}, and {others} others"
-                    ),
-                    None => format!("element {element}: no thread"),
-                }
-            },
+        let by_value = self.request.options.by == Some(By::Index);
+        let cell = |index| {
+            let element = element(index);
+            let Some((thread, value, others)) = self.of(element) else {
+                let details = format!("element {element}: no thread");
+                return Cell::new(Paint::default(), "", details);
+            };
+            let text = match others {
+                0 => format!("T{thread}\nV{value}"),
+                _ => format!("T{thread}+{others}\nV{value}"),
+            };
+            let details =
+                format!("element {element}: value {value} of thread {thread}, and {others} others");
+            Cell::new(
+                Paint::of(if by_value { value } else { thread }),
+                text,
+                details,
+            )
         };
-        domain.draw(scene, title, false, &look);
+        domain.draw(scene, title, false, &cell);
     }
 }
 
@@ -92,8 +88,9 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     owners.draw(&mut scene, "elements", &domain, &|index| index);
     let mut grid = Grid::new(request, &any);
     grid.dynamic = dynamic;
+    grid.is_below = true;
     let by_thread = |index, _| Paint::of(index % owners.threads);
-    grid.draw(&mut scene, "threads x values", true, &by_thread);
+    grid.draw(&mut scene, "threads x values", &by_thread);
     Ok(scene)
 }
 
@@ -127,7 +124,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
             Ok(scene)
         }
         tile @ AnyLayout::Composed(_) => {
-            banks::tile(request, &format!("{name} {tile}"), &tile, None)
+            banks::tiles(request, &format!("{name} {tile}"), &[("", tile)], None)
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Banks of shared memory: accesses with their conflicts, without and with a swizzle.
 
 use super::{
-    super::scene::{Emphasis, Paint, Scene},
+    super::scene::{Cell, Emphasis, Paint, Scene},
     Error, Result,
-    domain::Look,
     layout::{Grid, image},
     request::{By, Request},
 };
@@ -14,34 +13,33 @@ use alloc::{
 };
 use stridewise_value::{Access, AnyLayout, IntTuple, Layout, Swizzle};
 
-/// Adds a tile in the colours of its banks: the accesses of the worst phase, by their threads, and
-/// marks on those that wait for each other.
-pub(super) fn accessed(
+/// Adds a tile in the colours of its banks. An access, given or from the options, adds the threads
+/// of its worst phase and marks on those that wait for each other.
+pub(super) fn panel(
     scene: &mut Scene,
     grid: &Grid<'_>,
     title: &str,
-    is_below: bool,
+    access: Option<&Access>,
 ) -> Result<()> {
     let bits = grid.request.options.bits;
-    let text = grid.request.options.access.as_deref().unwrap_or("");
-    let access = Access::parse(text, &grid.layout.shape(), bits)
-        .map_err(|error| Error::OptionText("--access", error))?;
-    access_panel(scene, grid, &access, title, is_below)
-}
-
-/// As [`accessed`], of an access that is read.
-pub(super) fn access_panel(
-    scene: &mut Scene,
-    grid: &Grid<'_>,
-    access: &Access,
-    title: &str,
-    is_below: bool,
-) -> Result<()> {
+    let read;
+    let access = match (access, &grid.request.options.access) {
+        (Some(access), _) => access,
+        (None, Some(text)) => {
+            read = Access::parse(text, &grid.layout.shape(), bits)
+                .map_err(|error| Error::OptionText("--access", error))?;
+            &read
+        }
+        (None, None) => {
+            grid.draw(scene, title, &|_, paint| paint);
+            return Ok(());
+        }
+    };
     let cost = access.cost(grid.layout, grid.request.memory()?)?;
     let (tv, vector) = (&access.thread_value, access.vector);
     let threads = tv.get(&[0])?.size()?;
     // A phase has as many threads as fill 32 banks of 32 bits.
-    let phase = (1024 / (vector * grid.request.options.bits).max(1)).clamp(1, 32);
+    let phase = (1024 / (vector * bits).max(1)).clamp(1, 32);
     let first = cost.threads.map_or(0, |(thread, _)| thread) / phase * phase;
     let (mut owners, mut words) = (BTreeMap::new(), BTreeMap::<i64, BTreeSet<i64>>::new());
     for thread in first..(first + phase).min(threads) {
@@ -56,26 +54,20 @@ pub(super) fn access_panel(
     }
     let waits = |bank: i64| words.get(&bank).is_some_and(|words| words.len() > 1);
     let by_thread = grid.by == By::Thread;
-    let look = Look {
-        paint: &|index| {
-            if let Some(&(thread, bank)) = owners.get(&index) {
-                let number = if by_thread { thread } else { bank };
-                return Paint::of(number).marked_if(waits(bank));
-            }
+    let cell = |index| {
+        let (image, details) = (image(grid.layout, index), grid.details(index));
+        let Some(&(thread, bank)) = owners.get(&index) else {
             let bank = |offset| grid.request.bank(offset)[0];
             let paint = grid.layout.at(index).map(bank).map(Paint::of);
-            paint.unwrap_or_default().faded_unless(false)
-        },
-        text: &|index| match owners.get(&index) {
-            Some((thread, _)) => format!("{}\nT{thread}", image(grid.layout, index)),
-            None => image(grid.layout, index),
-        },
-        details: &|index| match owners.get(&index) {
-            Some((thread, _)) => format!("thread {thread}, {}", grid.details(index)),
-            None => grid.details(index),
-        },
+            let faded = paint.unwrap_or_default().faded_unless(false);
+            return Cell::new(faded, image, details);
+        };
+        let paint = Paint::of(if by_thread { thread } else { bank }).marked_if(waits(bank));
+        let text = format!("{image}\nT{thread}");
+        Cell::new(paint, text, format!("thread {thread}, {details}"))
     };
-    grid.domain().draw(scene, title, is_below, &look);
+    let domain = grid.domain();
+    domain.draw(scene, title, domain.is_wide(), &cell);
     let last = (first + phase).min(threads) - 1;
     let name = if title.is_empty() {
         String::new()
@@ -89,13 +81,9 @@ pub(super) fn access_panel(
         _ => String::new(),
     };
     scene.notes.push(format!(
-        "{name}{} {}, {} at least; shown: vector {} of threads {first} to {last}{conflict}",
+        "{name}{} wavefront{}, {} at least; shown: vector {} of threads {first} to {last}{conflict}",
         cost.wavefronts,
-        if cost.wavefronts == 1 {
-            "wavefront"
-        } else {
-            "wavefronts"
-        },
+        if cost.wavefronts == 1 { "" } else { "s" },
         cost.least,
         cost.instruction
     ));
@@ -107,54 +95,25 @@ pub(super) fn access_panel(
     Ok(())
 }
 
-/// Two layouts of one shape in the colours of the banks, or of a common access.
-pub(super) fn compare(
+/// Layouts of one shape in the colours of the banks, or of a common access.
+pub(super) fn tiles(
     request: &Request<'_>,
     title: &str,
-    layouts: [(&str, AnyLayout); 2],
+    layouts: &[(&str, AnyLayout)],
     access: Option<&Access>,
 ) -> Result<Scene> {
     let mut scene = Scene::titled(title);
-    for (number, (title, layout)) in layouts.into_iter().enumerate() {
-        let mut grid = Grid::new(request, &layout);
+    for (title, layout) in layouts {
+        let mut grid = Grid::new(request, layout);
         grid.by = request.options.by.unwrap_or(By::Bank);
-        // Wide tiles stand below each other.
-        let is_below = number == 1 && grid.domain().is_wide();
-        match access {
-            Some(access) => access_panel(&mut scene, &grid, access, title, is_below)?,
-            None if request.options.access.is_some() => {
-                accessed(&mut scene, &grid, title, is_below)?;
-            }
-            None => grid.draw(&mut scene, title, is_below, &|_, paint| paint),
-        }
+        panel(&mut scene, &grid, title, access)?;
     }
-    if scene
-        .legend
-        .iter()
-        .all(|(paint, _)| paint.emphasis == Emphasis::Plain)
-    {
+    let mut paints = scene.legend.iter().map(|(paint, _)| paint.emphasis);
+    if layouts.len() > 1 && paints.all(|emphasis| emphasis == Emphasis::Plain) {
         let bits = request.options.bits;
         scene
             .notes
             .push(format!("elements of {bits} bits in 32 banks of 32 bits"));
-    }
-    Ok(scene)
-}
-
-/// A tile in the colours of its banks, with the conflicts of an access if there is one.
-pub(super) fn tile(
-    request: &Request<'_>,
-    title: &str,
-    layout: &AnyLayout,
-    access: Option<&Access>,
-) -> Result<Scene> {
-    let mut scene = Scene::titled(title);
-    let mut grid = Grid::new(request, layout);
-    grid.by = request.options.by.unwrap_or(By::Bank);
-    match (access, &request.options.access) {
-        (Some(access), _) => access_panel(&mut scene, &grid, access, "", false)?,
-        (None, Some(_)) => accessed(&mut scene, &grid, "", false)?,
-        (None, None) => grid.draw(&mut scene, "", false, &|_, paint| paint),
     }
     Ok(scene)
 }
@@ -174,5 +133,5 @@ pub(super) fn swizzle(request: &Request<'_>) -> Result<Scene> {
     let after = swizzle.composition_with_layout(&layout);
     let title = format!("{swizzle} on {layout}");
     let layouts = [("without", layout.into()), ("with", after)];
-    compare(request, &title, layouts, None)
+    tiles(request, &title, &layouts, None)
 }

@@ -1,6 +1,6 @@
 //! The elements of a shape in rows and columns.
 
-use super::super::scene::{Axis, Labels, MOST_CELLS, Paint, Panel, Scene};
+use super::super::scene::{Axis, Cell, Labels, MOST_CELLS, Panel, Scene};
 use alloc::{
     format,
     string::{String, ToString},
@@ -25,13 +25,6 @@ pub(super) struct Domain {
     is_list: bool,
     /// Whether the further modes are written before the others, as those of an array.
     is_array: bool,
-}
-
-/// What a cell is like, by the 1-D coordinate of its element.
-pub(super) struct Look<'a> {
-    pub(super) paint: &'a dyn Fn(i64) -> Paint,
-    pub(super) text: &'a dyn Fn(i64) -> String,
-    pub(super) details: &'a dyn Fn(i64) -> String,
 }
 
 impl Domain {
@@ -135,8 +128,15 @@ impl Domain {
         [first + index / panel, index % rows, index % panel / rows]
     }
 
-    /// Adds the panels to a picture: the first to the right of what is there, or in a new row.
-    pub(super) fn draw(&self, scene: &mut Scene, title: &str, is_below: bool, look: &Look<'_>) {
+    /// Adds the panels to a picture: the first to the right of what is there, or in a new row. A
+    /// function gives the cell of a 1-D coordinate.
+    pub(super) fn draw(
+        &self,
+        scene: &mut Scene,
+        title: &str,
+        is_below: bool,
+        cell: &dyn Fn(i64) -> Cell,
+    ) {
         let (count, first) = (self.panels(), scene.panels.len());
         let cells = self.panel_extent().max(1);
         let most = MOST_PANELS.min(MOST_CELLS / cells).max(1);
@@ -152,16 +152,11 @@ impl Domain {
                 };
                 i64::try_from(index).ok().filter(|_| index < self.size)
             };
-            let text = |ask: &dyn Fn(i64) -> String, row, column| {
-                index(row, column).map_or_else(String::new, ask)
-            };
-            let panel = Panel::with_details(
+            let panel = Panel::of_cells(
                 format!("{title}{}", self.heading(number)).trim_start(),
                 self.rows.clone(),
                 self.columns.clone(),
-                |row, column| index(row, column).map_or(Paint::default(), look.paint),
-                |row, column| text(look.text, row, column),
-                |row, column| text(look.details, row, column),
+                |row, column| index(row, column).map_or_else(Cell::default, cell),
             );
             if is_below && scene.panels.len() == first || number > 0 && number % 4 == 0 {
                 scene.push_below(panel);

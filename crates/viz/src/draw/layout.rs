@@ -3,10 +3,10 @@
 use super::{
     super::{
         palette::Palette,
-        scene::{Paint, Scene},
+        scene::{Cell, Paint, Scene},
     },
     Result, banks,
-    domain::{Domain, Look},
+    domain::Domain,
     request::{By, Request, coordinate, faded},
 };
 use alloc::{
@@ -24,6 +24,8 @@ pub(super) struct Grid<'a> {
     pub(super) dynamic: Vec<bool>,
     /// The number that colours stand for.
     pub(super) by: By,
+    /// Whether it begins a new row; a wide one always does.
+    pub(super) is_below: bool,
 }
 
 /// The image of a 1-D coordinate, as text: an offset, or a coordinate in directions.
@@ -46,16 +48,12 @@ impl<'a> Grid<'a> {
             layout,
             dynamic: Vec::new(),
             by: request.options.by.unwrap_or(By::Offset),
+            is_below: false,
         }
     }
 
     pub(super) fn domain(&self) -> Domain {
         Domain::new(&self.layout.shape(), &self.dynamic)
-    }
-
-    /// Whether it stands better in a new row than beside the last panel.
-    pub(super) fn is_below(&self, scene: &Scene) -> bool {
-        self.domain().is_wide() && !scene.panels.is_empty()
     }
 
     /// The number that the colour of an element stands for.
@@ -83,21 +81,11 @@ impl<'a> Grid<'a> {
     }
 
     /// Adds the panels, with elements painted by their numbers and then by a function.
-    pub(super) fn draw(
-        &self,
-        scene: &mut Scene,
-        title: &str,
-        is_below: bool,
-        paint: &dyn Fn(i64, Paint) -> Paint,
-    ) {
-        let colour = |index| match self.number(index) {
-            Some(number) => Paint::of(number),
-            None => Paint::default(),
-        };
-        let look = Look {
-            paint: &|index| paint(index, colour(index)),
-            text: &|index| image(self.layout, index),
-            details: &|index| self.details(index),
+    pub(super) fn draw(&self, scene: &mut Scene, title: &str, paint: &dyn Fn(i64, Paint) -> Paint) {
+        let cell = |index| {
+            let colour = self.number(index).map_or(Paint::default(), Paint::of);
+            let text = image(self.layout, index);
+            Cell::new(paint(index, colour), text, self.details(index))
         };
         let domain = self.domain();
         if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
@@ -111,7 +99,7 @@ impl<'a> Grid<'a> {
                 scene.legend.extend(ends.map(entry));
             }
         }
-        domain.draw(scene, title, is_below, &look);
+        domain.draw(scene, title, self.is_below || domain.is_wide(), &cell);
     }
 }
 
@@ -138,10 +126,10 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let mut grid = Grid::new(request, &layout);
     grid.dynamic = dynamic;
     if request.options.access.is_some() {
-        banks::accessed(&mut scene, &grid, "", false)?;
+        banks::panel(&mut scene, &grid, "", None)?;
         return Ok(scene);
     }
-    grid.draw(&mut scene, "", false, &|index, paint| {
+    grid.draw(&mut scene, "", &|index, paint| {
         faded(selected.as_ref(), index, paint)
     });
     if grid.dynamic.contains(&true) {

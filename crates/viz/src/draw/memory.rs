@@ -1,16 +1,12 @@
 //! Memory, with the coordinates that lie there.
 
 use super::{
-    super::scene::{Paint, Scene},
-    Error, Result,
-    domain::{Domain, Look, WRAP, count},
-    request::{MOST_ELEMENTS, Request, coordinate, faded},
+    super::scene::{Cell, Paint, Scene},
+    Result,
+    domain::{Domain, WRAP, count},
+    request::{Request, bounded, coordinate, faded},
 };
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec::Vec};
 use stridewise_value::{AnyLayout, Coord};
 
 /// For each offset from the least one on the first element that lies there, and how many others do.
@@ -25,20 +21,15 @@ const GAP: u32 = u32::MAX;
 impl Contents {
     /// Of a layout with elements that can be looked at one by one.
     pub(super) fn of(layout: &AnyLayout) -> Result<Self> {
-        let most = MOST_ELEMENTS;
         let size = layout.size()?;
-        if size > most as i64 {
-            return Err(Error::TooLarge { most });
-        }
+        bounded(size.into())?;
         let (mut least, mut last) = (0, -1);
         for index in 0..size {
             let offset = layout.at(index)?;
             (least, last) = (offset.min(least), offset.max(last));
         }
         let range = i128::from(last) - i128::from(least) + 1;
-        if range > most as i128 {
-            return Err(Error::TooLarge { most });
-        }
+        bounded(range)?;
         let mut elements = alloc::vec![(GAP, 0); range as usize];
         for index in 0..size {
             let (first, others) = &mut elements[(layout.at(index)? - least) as usize];
@@ -83,30 +74,20 @@ pub(super) fn panel(
         _ => WRAP / 4,
     };
     let domain = Domain::list(contents.len(), width.min(contents.len()));
-    let look = Look {
-        paint: &|place| match contents.at(place) {
-            Some((index, _)) => paint(index, Paint::of(index)),
-            None => Paint::HATCHED,
-        },
-        text: &|place| match contents.at(place) {
-            Some((index, 0)) => written(index),
-            Some((index, others)) => format!("{}\n+{others}", written(index)),
-            None => String::new(),
-        },
-        details: &|place| {
-            let offset = place + contents.least;
-            match contents.at(place) {
-                Some((index, others)) => {
-                    format!(
-                        "offset {offset}: {}, and {others} others",
-                        coordinate(&shape, index)
-                    )
-                }
-                None => format!("offset {offset}: no element"),
-            }
-        },
+    let cell = |place| {
+        let offset = place + contents.least;
+        let Some((index, others)) = contents.at(place) else {
+            return Cell::new(Paint::HATCHED, "", format!("offset {offset}: no element"));
+        };
+        let text = match others {
+            0 => written(index),
+            _ => format!("{}\n+{others}", written(index)),
+        };
+        let element = coordinate(&shape, index);
+        let details = format!("offset {offset}: {element}, and {others} others");
+        Cell::new(paint(index, Paint::of(index)), text, details)
     };
-    domain.draw(scene, title, is_below, &look);
+    domain.draw(scene, title, is_below, &cell);
     if contents.least < 0 {
         let note = format!("the first cell is offset {}", contents.least);
         scene.notes.push(note);

@@ -1,19 +1,15 @@
 //! Operations: operands beside the result, and each element in one colour.
 
 use super::{
-    super::scene::{Paint, Scene},
-    Error, Result, banks,
-    domain::{Domain, Look, WRAP, count},
+    super::scene::{Arrow, Cell, Paint, Scene},
+    Result, banks,
+    domain::{Domain, WRAP, count},
     layout::Grid,
     memory::{self, Contents},
     refusal,
-    request::{By, MOST_ELEMENTS, Request, elements, selection, static_leaves},
+    request::{By, Request, bounded, elements, selection, static_leaves},
 };
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec::Vec};
 use stridewise_value::{
     Access, Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate,
 };
@@ -142,8 +138,7 @@ impl Applied<'_> {
     fn grid(&self, scene: &mut Scene, title: &str, layout: &AnyLayout, by: By) {
         let mut grid = Grid::new(self.request, layout);
         grid.by = self.request.options.by.unwrap_or(by);
-        let is_below = grid.is_below(scene);
-        grid.draw(scene, title, is_below, &|_, paint| paint);
+        grid.draw(scene, title, &|_, paint| paint);
     }
 
     /// Adds a grid whose colours are numbers of its own, unless the user asks for others.
@@ -154,10 +149,8 @@ impl Applied<'_> {
         layout: &AnyLayout,
         paint: &dyn Fn(i64) -> Paint,
     ) {
-        let grid = Grid::new(self.request, layout);
-        let is_below = grid.is_below(scene);
         let chosen = self.request.options.by.is_some();
-        grid.draw(scene, title, is_below, &|index, by_number| {
+        Grid::new(self.request, layout).draw(scene, title, &|index, by_number| {
             if chosen { by_number } else { paint(index) }
         });
     }
@@ -204,10 +197,7 @@ impl Applied<'_> {
         };
         let (size, places) = (operand.size()?, zipped.size()?);
         let tile = zipped.get(&[0])?.size()?.max(1);
-        if places > MOST_ELEMENTS as i64 {
-            let most = MOST_ELEMENTS;
-            return Err(Error::TooLarge { most });
-        }
+        bounded(places.into())?;
         // A coordinate that overhangs in one mode may have the index of an element of the next.
         let predicate = |form: Operation| {
             let form = Operation::from_name(&format!("{form}_predicate"))?;
@@ -333,28 +323,20 @@ impl Applied<'_> {
         let both = Layout::make_layout(&[*layout.inside(), *complement.inside()])?;
         let contents = Contents::of(&both.into())?;
         let size = layout.size()?.max(1);
-        let place = |at| {
-            contents
-                .at(at)
-                .map(|(place, _)| (place % size, place / size))
-        };
-        let look = Look {
-            paint: &|at| place(at).map_or(Paint::HATCHED, |(_, copy)| Paint::of(copy)),
-            text: &|at| {
-                place(at).map_or_else(String::new, |(index, copy)| format!("{index}\n{copy}"))
-            },
-            details: &|at| {
-                let at_offset =
-                    |(index, copy)| format!("offset {at}: element {index}, copy {copy}");
-                place(at).map_or_else(|| format!("offset {at}: no element"), at_offset)
-            },
+        let cell = |at| {
+            let Some((place, _)) = contents.at(at) else {
+                return Cell::new(Paint::HATCHED, "", format!("offset {at}: no element"));
+            };
+            let (index, copy) = (place % size, place / size);
+            let details = format!("offset {at}: element {index}, copy {copy}");
+            Cell::new(Paint::of(copy), format!("{index}\n{copy}"), details)
         };
         let domain = Domain::list(contents.len(), WRAP.min(contents.len()));
         domain.draw(
             scene,
             "memory: the element, and the copy that fills the gap",
             true,
-            &look,
+            &cell,
         );
         scene
             .legend
@@ -382,7 +364,7 @@ impl Applied<'_> {
             *end = domain.place(first, layout.at(element)? - least);
         }
         let [from, to] = ends;
-        scene.arrows.push(super::super::scene::Arrow { from, to });
+        scene.arrows.push(Arrow { from, to });
         Ok(())
     }
 
@@ -454,19 +436,18 @@ impl Applied<'_> {
             options: &options,
         };
         let access = Access::new(&Layout::parse(self.texts[2])?, number(3));
-        let after = match (&self.answer, &layout) {
+        let name = self.answer.to_string();
+        let layouts = match (&self.answer, layout) {
             (Answer::Swizzle(swizzle), AnyLayout::Layout(plain)) => {
-                Some((swizzle.to_string(), swizzle.composition_with_layout(plain)))
+                let swizzled = swizzle.composition_with_layout(&plain);
+                alloc::vec![(self.texts[0], layout), (name.as_str(), swizzled)]
             }
-            (Answer::Layout(padded), _) => Some((padded.to_string(), (*padded).into())),
-            _ => None,
+            (Answer::Layout(padded), _) => {
+                alloc::vec![(self.texts[0], layout), (name.as_str(), (*padded).into())]
+            }
+            _ => alloc::vec![("", layout)],
         };
-        let mut scene = if let Some((name, after)) = &after {
-            let layouts = [(self.texts[0], layout), (name.as_str(), *after)];
-            banks::compare(&request, title, layouts, Some(&access))?
-        } else {
-            banks::tile(&request, title, &layout, Some(&access))?
-        };
+        let mut scene = banks::tiles(&request, title, &layouts, Some(&access))?;
         scene.notes.insert(0, format!("Result: {}", self.answer));
         Ok(Some(scene))
     }
@@ -477,19 +458,14 @@ const OVERHANGS: &str = "overhangs: no element";
 /// The coordinates of a divide; those that overhang are hatched.
 fn inside(scene: &mut Scene, predicate: &Predicate) -> Result<()> {
     let shape = predicate.shape();
-    let contains = |at| predicate.contains(&Coord::int(at)).unwrap_or(false);
     let rows = shape.get(&[0])?.size()?.max(1);
-    let look = Look {
-        paint: &|at| Paint::of(at / rows).hatched_if(!contains(at)),
-        text: &|at| at.to_string(),
-        details: &|at| {
-            format!(
-                "index {at}: {}",
-                if contains(at) { "inside" } else { "overhangs" }
-            )
-        },
+    let cell = |at: i64| {
+        let contains = predicate.contains(&Coord::int(at)).unwrap_or(false);
+        let place = if contains { "inside" } else { "overhangs" };
+        let paint = Paint::of(at / rows).hatched_if(!contains);
+        Cell::new(paint, at.to_string(), format!("index {at}: {place}"))
     };
-    Domain::new(&shape, &[]).draw(scene, &predicate.to_string(), false, &look);
+    Domain::new(&shape, &[]).draw(scene, &predicate.to_string(), false, &cell);
     scene.legend.push((Paint::HATCHED, OVERHANGS.into()));
     Ok(())
 }

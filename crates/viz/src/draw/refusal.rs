@@ -27,9 +27,7 @@ pub(super) fn marked(
     layout: &AnyLayout,
     marks: &[i64],
 ) {
-    let grid = Grid::new(request, layout);
-    let is_below = grid.is_below(scene);
-    grid.draw(scene, title, is_below, &|index, paint| {
+    Grid::new(request, layout).draw(scene, title, &|index, paint| {
         paint.marked_if(marks.contains(&index))
     });
 }

@@ -136,15 +136,21 @@ pub(super) fn selection(shape: &IntTuple, coord: &Coord) -> Result<Vec<i64>> {
 }
 
 /// The most elements that are looked at one by one.
-pub(super) const MOST_ELEMENTS: usize = 1 << 24;
+const MOST_ELEMENTS: usize = 1 << 24;
+
+/// Refuses more elements than are looked at one by one.
+pub(super) fn bounded(elements: i128) -> Result<()> {
+    let most = MOST_ELEMENTS;
+    if elements > most as i128 {
+        return Err(Error::TooLarge { most });
+    }
+    Ok(())
+}
 
 /// The offsets of a layout from a first one on, in increasing order.
 pub(super) fn elements(layout: &Layout, first: i64) -> Result<Vec<i64>> {
-    let most = MOST_ELEMENTS;
     let size = layout.size()?;
-    if size > most as i64 {
-        return Err(Error::TooLarge { most });
-    }
+    bounded(size.into())?;
     let offset = |position| Ok(layout.at(position)?.saturating_add(first));
     let mut elements = (0..size).map(offset).collect::<Result<Vec<i64>>>()?;
     elements.sort_unstable();

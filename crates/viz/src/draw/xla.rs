@@ -1,9 +1,9 @@
 //! XLA's arrays: tiles, padding, buffers, broadcasts.
 
 use super::{
-    super::scene::{Paint, Scene},
+    super::scene::{Cell, Paint, Scene},
     Error, Result,
-    domain::{Domain, Look, count},
+    domain::{Domain, count},
     request::Request,
 };
 use alloc::{
@@ -50,27 +50,19 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
     let mut scene = Scene::titled(shape.to_string());
     let tile = |position: i64| Paint::of(position / width);
     let (domain, index) = domain(buffer.extents());
-    let position = |at: i64| buffer.linear_index(&index(at)).unwrap_or(0);
-    let look = Look {
-        paint: &|at| tile(position(at)),
-        text: &|at| position(at).to_string(),
-        details: &|at| details(&shape, &index(at), position(at)),
+    let cell = |at| {
+        let index = index(at);
+        let position = buffer.linear_index(&index).unwrap_or(0);
+        let details = details(&shape, &index, position);
+        Cell::new(tile(position), position.to_string(), details)
     };
-    domain.draw(&mut scene, "positions of the elements", false, &look);
+    domain.draw(&mut scene, "positions of the elements", false, &cell);
     let memory = Domain::list(count(buffer.size()), count(width));
-    let element = |at: i64| buffer.multi_index(at).ok().flatten();
-    let look = Look {
-        paint: &|at| match element(at) {
-            Some(_) => tile(at),
-            None => Paint::HATCHED,
-        },
-        text: &|at| element(at).map_or_else(String::new, |index| written(&index)),
-        details: &|at| match element(at) {
-            Some(index) => details(&shape, &index, at),
-            None => format!("position {at}: padding"),
-        },
+    let cell = |at| match buffer.multi_index(at) {
+        Ok(Some(index)) => Cell::new(tile(at), written(&index), details(&shape, &index, at)),
+        _ => Cell::new(Paint::HATCHED, "", format!("position {at}: padding")),
     };
-    memory.draw(&mut scene, "the buffer", true, &look);
+    memory.draw(&mut scene, "the buffer", true, &cell);
     let elements = shape.elements_in()?;
     if buffer.size() > elements {
         scene.legend.push((Paint::HATCHED, "padding".into()));
@@ -118,8 +110,7 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
     for (shape, title, is_result) in sources {
         let (domain, index) = domain(&shape.extents()?);
         // The element of the operand: its index along the dimensions, 0 where it is repeated.
-        let source = |at: i64| -> Vec<i64> {
-            let index = index(at);
+        let source = |index: &[i64]| -> Vec<i64> {
             let along = |(dimension, &extent): (usize, &i64)| match dimensions[dimension] {
                 _ if !is_result => index[dimension],
                 _ if extent == 1 => 0,
@@ -127,21 +118,16 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
             };
             extents.iter().enumerate().map(along).collect()
         };
-        let look = Look {
-            paint: &|at| {
-                let digits = source(at).into_iter().zip(&extents);
-                Paint::of(digits.fold(0, |number, (digit, extent)| number * extent + digit))
-            },
-            text: &|at| written(&source(at)),
-            details: &|at| {
-                format!(
-                    "{title} at [{}] is operand at [{}]",
-                    written(&index(at)),
-                    written(&source(at))
-                )
-            },
+        let cell = |at| {
+            let index = index(at);
+            let source = source(&index);
+            let digits = source.iter().zip(&extents);
+            let number = digits.fold(0, |number, (digit, extent)| number * extent + digit);
+            let (place, text) = (written(&index), written(&source));
+            let details = format!("{title} at [{place}] is operand at [{text}]");
+            Cell::new(Paint::of(number), text, details)
         };
-        domain.draw(&mut scene, title, false, &look);
+        domain.draw(&mut scene, title, false, &cell);
     }
     Ok(scene)
 }
