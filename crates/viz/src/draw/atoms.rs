@@ -9,9 +9,7 @@ use super::{
     request::{By, Request},
 };
 use alloc::format;
-use stridewise_value::{
-    AnyLayout, CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand, atoms, nearest,
-};
+use stridewise_value::{AnyLayout, CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand, atoms};
 
 /// The owners of the elements of a tile, by a thread-value layout.
 struct Owners<'a> {
@@ -103,10 +101,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     if let Some(atom) = atoms::copy_by_name(name, request.options.bits) {
         return copy(request, name, &atom?);
     }
-    let unknown = || Error::UnknownAtom {
-        name: name.chars().take(64).collect(),
-        nearest: nearest(name, atoms::names()),
-    };
+    let unknown = || Error::unknown("atom", name, atoms::names());
     match atoms::layout_by_name(name).ok_or_else(unknown)?? {
         AnyLayout::Layout(tv) => {
             let mut scene = Scene::titled(format!("{name} {tv}"));

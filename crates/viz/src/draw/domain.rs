@@ -34,15 +34,13 @@ impl Domain {
         let mut axes = Vec::new();
         for mode in 0..shape.rank() {
             let mode = shape.get(&[mode]).unwrap_or(IntTuple::EMPTY);
-            let leaves: Vec<_> = mode.leaves().map(count).collect();
-            let leaves: Vec<_> = leaves
-                .into_iter()
-                .map(|extent| (extent, flags.next().unwrap_or(false)))
-                .collect();
+            let leaves = mode
+                .leaves()
+                .map(|extent| (count(extent), flags.next().unwrap_or(false)));
             let extent = mode.size().map_or(usize::MAX, count);
             axes.push(Axis {
+                leaves: leaves.collect(),
                 extent,
-                leaves,
                 labels: Labels::Multiples(1),
             });
         }
@@ -60,22 +58,17 @@ impl Domain {
 
     fn of_axes(axes: Vec<Axis>, size: usize) -> Self {
         let further = axes.iter().skip(2).map(|axis| axis.extent).collect();
-        let mut axes = axes.into_iter();
         let is_list = axes.len() < 2;
-        let (mut rows, mut columns) = match (axes.next(), axes.next()) {
-            (Some(first), Some(second)) => (first, second),
-            (Some(only), None) => (Axis::new(1).labelled(Labels::None), only),
-            _ => (
-                Axis::new(1).labelled(Labels::None),
-                Axis::new(1).labelled(Labels::None),
-            ),
-        };
         if is_list && size > WRAP {
-            (rows, columns) = (
-                Axis::new(size.div_ceil(WRAP)).labelled(Labels::Multiples(WRAP)),
-                Axis::new(WRAP),
-            );
+            return Self::list(size, WRAP);
         }
+        let mut axes = axes.into_iter();
+        let one = || Axis::new(1).labelled(Labels::None);
+        let first = axes.next().unwrap_or_else(one);
+        let (rows, columns) = match axes.next() {
+            Some(second) => (first, second),
+            None => (one(), first),
+        };
         Self {
             further,
             rows,

@@ -2,21 +2,16 @@
 
 use alloc::string::String;
 use core::fmt::{self, Display, Formatter};
-use stridewise_value::{self as value, xla};
+use stridewise_value::{self as value, nearest, xla};
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A name that is neither that of a kind nor that of an operation, and the nearest known one.
-    UnknownKind {
-        /// The name.
-        name: String,
-        /// A name that is known.
-        nearest: Option<&'static str>,
-    },
-    /// A name that no atom has, and the nearest known one.
-    UnknownAtom {
+    /// A name that no atom has, or neither a kind nor an operation, and the nearest known one.
+    Unknown {
+        /// `atom` or `kind of picture`.
+        what: &'static str,
         /// The name.
         name: String,
         /// A name that is known.
@@ -57,13 +52,15 @@ pub enum Error {
 
 impl Display for Error {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let mut unknown = |what: &str, name: &str, nearest: Option<&str>| {
-            write!(out, "there is no {what} `{name}`")?;
-            nearest.map_or(Ok(()), |nearest| write!(out, "; `{nearest}` is near"))
-        };
         match self {
-            Self::UnknownKind { name, nearest } => unknown("kind of picture", name, *nearest),
-            Self::UnknownAtom { name, nearest } => unknown("atom", name, *nearest),
+            Self::Unknown {
+                what,
+                name,
+                nearest,
+            } => {
+                write!(out, "there is no {what} `{name}`")?;
+                nearest.map_or(Ok(()), |nearest| write!(out, "; `{nearest}` is near"))
+            }
             Self::Arguments { kind, wanted } => write!(out, "{kind}: the arguments are {wanted}"),
             Self::Option { name, wanted } => write!(out, "the option {name} takes {wanted}"),
             Self::Outside => out.write_str("the coordinate is not inside of the shape"),
@@ -94,6 +91,21 @@ fn unreadable(out: &mut Formatter<'_>, error: &value::Error) -> fmt::Result {
 }
 
 impl core::error::Error for Error {}
+
+impl Error {
+    /// A name that is none of those that are known.
+    pub(super) fn unknown(
+        what: &'static str,
+        name: &str,
+        known: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        Self::Unknown {
+            what,
+            name: name.chars().take(64).collect(),
+            nearest: nearest(name, known),
+        }
+    }
+}
 
 impl From<value::Error> for Error {
     fn from(error: value::Error) -> Self {

@@ -16,7 +16,7 @@ pub use request::{By, Options};
 
 use super::scene::Scene;
 use request::Request;
-use stridewise_value::{Operation, nearest};
+use stridewise_value::Operation;
 
 type Result<T> = core::result::Result<T, Error>;
 
@@ -99,8 +99,6 @@ pub fn draw(kind: &str, arguments: &[&str], options: &Options) -> Result<Scene> 
     }
     let kinds = KINDS.iter().map(|kind| kind.name);
     let operations = Operation::ALL.iter().map(|operation| operation.name());
-    Err(Error::UnknownKind {
-        name: kind.chars().take(64).collect(),
-        nearest: nearest(kind, kinds.chain(operations)),
-    })
+    let known = kinds.chain(operations);
+    Err(Error::unknown("kind of picture", kind, known))
 }

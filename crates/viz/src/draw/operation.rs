@@ -57,12 +57,11 @@ pub(super) fn draw(operation: Operation, request: &Request<'_>) -> Result<Scene>
         answer,
     };
     let mut scene = Scene::titled(title);
-    if let Some(scene) = applied.of_banks(&scene.title)? {
-        return Ok(scene);
+    match applied.of_banks(&scene.title)? {
+        Some(tiles) => scene = tiles,
+        None => applied.draw(&mut scene)?,
     }
-    applied.draw(&mut scene)?;
-    let shown = answer.to_string();
-    scene.notes.insert(0, format!("Result: {shown}"));
+    scene.notes.insert(0, format!("Result: {answer}"));
     Ok(scene)
 }
 
@@ -78,17 +77,11 @@ impl Applied<'_> {
                 tiler,
                 Some(result),
             ) => self.divide(scene, &operand, tiler, &result),
-            (
-                O::LogicalProduct
-                | O::ZippedProduct
-                | O::TiledProduct
-                | O::FlatProduct
-                | O::BlockedProduct
-                | O::RakedProduct,
-                Some(block),
-                Some(tiler),
-                Some(result),
-            ) => self.product(scene, &block, &tiler, &result),
+            (operation, Some(block), Some(tiler), Some(result))
+                if refusal::is_product(operation) =>
+            {
+                self.product(scene, &block, &tiler, &result)
+            }
             (O::Composition, Some(left), right, Some(result)) => {
                 self.composition(scene, &left, right, &result)
             }
@@ -447,9 +440,7 @@ impl Applied<'_> {
             }
             _ => alloc::vec![("", layout)],
         };
-        let mut scene = banks::tiles(&request, title, &layouts, Some(&access))?;
-        scene.notes.insert(0, format!("Result: {}", self.answer));
-        Ok(Some(scene))
+        banks::tiles(&request, title, &layouts, Some(&access)).map(Some)
     }
 }
 

@@ -97,7 +97,7 @@ fn marks(error: &Error, place: usize, layout: &AnyLayout) -> Vec<i64> {
         .collect()
 }
 
-fn is_product(operation: Operation) -> bool {
+pub(super) fn is_product(operation: Operation) -> bool {
     operation.name().ends_with("_product")
 }
 
