@@ -263,6 +263,13 @@ operators! {
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
+    /// `⌈A / B⌉` for a B above 0: −7 and 4 → −1.
+    #[doc(hidden)]
+    UpDiv: |a, b| if b <= 0 { 0 } else { a.wrapping_neg().div_euclid(b).wrapping_neg() },
+        Static<num::CeilDiv<A, B>>, Zero, Minus<num::Quotient<A, B>>, Zero;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// A without its part of B, where one divides the other: `A / B`
     /// away from zero, with the sign of `A · B`.
     #[doc(hidden)]

@@ -154,7 +154,7 @@ type_fns! {
     fn Multiple(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) }
         else if Or(IsZero(N), IsNegative(N)) { Eval(NoExtent(N)) }
-        else { Mode(Mul(CeilDiv(Size(A), N), N), Zero) }
+        else { Mode(Mul(UpDiv(Size(A), N), N), Zero) }
     }
     match Summing(Sum: Int) -> Int {
         [] => { Sum }

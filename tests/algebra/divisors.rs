@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
     int::{
         Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple,
-        Negative, Reach, Rem, ShapeDiv,
+        Negative, Reach, Rem, ShapeDiv, UpDiv,
     },
     num::{Nat, typenum::U16},
     prelude::*,
@@ -94,6 +94,7 @@ fn operators<A: Leaf + Display, B: Leaf + Display>() {
                 Rem: Some(if y == 0 { x } else { x.abs() % y.abs() }).filter(|_| x >= 0);
                 CeilDiv: divides.map(|()| ceiling(x, y));
                 AwayDiv: divides.map(|()| ceiling(x, y) * x.signum());
+                UpDiv: (y > 0).then(|| -(-x).div_euclid(y));
                 ShapeDiv: (y > 0).then(|| ceiling(x, y) * x.signum());
                 FloorDiv: Some(if y <= 0 { 0 } else { x.div_euclid(y) });
                 FloorRem: Some(if y <= 0 { x } else { x.rem_euclid(y) });

@@ -6,7 +6,10 @@ use crate::common::{
     every::{PROFILES, choices, filled, leaves, shapes},
 };
 use std::cmp::Ordering;
-use stridewise::value::{Coord, Error, IntTuple, Layout, Reason, Tiler};
+use stridewise::{
+    TupleExt, int, shape,
+    value::{Coord, Error, IntTuple, Layout, Reason, Tiler},
+};
 
 fn tuples(values: &[i64]) -> Vec<IntTuple> {
     shapes(values)
@@ -231,6 +234,8 @@ fn multiples_are_the_next_ones() {
             }
             let wanted = (a..a + b).find(|multiple| multiple % b == 0).unwrap();
             assert_eq!(found, Ok(IntTuple::int(wanted)), "{a} {b}");
+            let of_leaves = int!({ a as isize }).round_up(int!({ b as isize }));
+            assert_eq!(of_leaves.value(), wanted as isize, "{a} {b}");
         }
     }
     for profile in PROFILES {
@@ -258,6 +263,10 @@ fn multiples_are_the_next_ones() {
             }
         }
     }
+    assert_eq!(
+        shape!((-7, -8, 7)).round_up(shape!((4, 4, 4))),
+        shape!((-4, -8, 8))
+    );
     let tuple: IntTuple = "(4,4)".parse().unwrap();
     assert_eq!(
         tuple.round_up(&IntTuple::int(4)).unwrap_err().reason(),

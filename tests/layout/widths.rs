@@ -5,7 +5,7 @@ use static_assertions::assert_type_eq_all;
 use stridewise::{
     int::{
         Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple, Narrow,
-        Reach, Rem, ShapeDiv,
+        Reach, Rem, ShapeDiv, UpDiv,
     },
     num::typenum::{U4, U8},
     prelude::*,
@@ -57,7 +57,7 @@ fn operators_stay_at_the_end() {
                     assert_eq!($Operator(v, y).value(), $Operator(v, w).value(), "{what}");
                 )* };
             }
-            operators!(Mul Add Div Rem CeilDiv AwayDiv ShapeDiv FloorDiv FloorRem Min Max Fit Reach);
+            operators!(Mul Add Div Rem CeilDiv AwayDiv UpDiv ShapeDiv FloorDiv FloorRem Min Max Fit Reach);
             pairs += 1;
         }
     }
