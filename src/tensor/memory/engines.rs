@@ -177,6 +177,21 @@ pub trait Borrowed: Engine + Sized {
 /// The elements of an operand that a kernel reads: [`Shared`], behind a swizzle if there is one.
 ///
 /// Those of [`view`](crate::tensor::Tensor::view) of any tensor.
+///
+/// ```
+/// use stridewise::{kernels::copy, prelude::*, tensor::{Source, Target}};
+/// fn transpose<'s, 't, P: Source<'s, f32>, L: Layout, Q: Target<'t, f32>, K: Layout>(
+///     source: Tensor<P, L>,
+///     target: Tensor<Q, K>,
+/// ) {
+///     copy(source, target);
+/// }
+/// let (data, mut columns) = ([1.0, 2.0, 3.0, 4.0], [0.0; 4]);
+/// transpose(Tensor::new(&data, layout!((2, 2) : (2, 1))), Tensor::new(&mut columns, layout!((2, 2) : (1, 2))));
+/// assert_eq!(columns, [1.0, 3.0, 2.0, 4.0]);
+/// ```
+///
+/// Sealed. A source in the place of a target does not compile (`ui-tests/fail/kernels_target.rs`).
 #[diagnostic::on_unimplemented(
     message = "a kernel reads elements that are borrowed for that, and those of this tensor are `{Self}`",
     label = "not borrowed to be read",
@@ -187,7 +202,7 @@ impl<'s, T> Source<'s, T> for Shared<'s, T> {}
 
 /// The elements of an operand that a kernel writes: [`Exclusive`], behind a swizzle if there is one.
 ///
-/// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor.
+/// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor. Sealed; an example is at [`Source`].
 #[diagnostic::on_unimplemented(
     message = "a kernel writes elements that are borrowed for that, and those of this tensor are `{Self}`",
     label = "not borrowed to be written",
