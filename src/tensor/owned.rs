@@ -13,7 +13,7 @@ use crate::{
         Bits,
         composed::{AnyLayout, ComposedLayout, Function},
     },
-    tiled::{Mma, OfA, OfB, OfC, PartitionShape, Permutations, TiledMma, TilingOf},
+    tiled::{Mma, OfA, OfB, OfC, PartitionShape, Permutations, TiledMma},
     tree::{ColMajor, Layout, col_major, tuple::IntTuple},
 };
 use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
@@ -118,8 +118,8 @@ macro_rules! fragments {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[doc = $doc])*
             #[must_use]
-            pub fn $fragment<T: Default, S: IntTuple>(self, shape: S) -> Owned<T, ColMajor<PartitionShape<S, TilingOf<$Of<A, L, P>>>>>
-            where ColMajor<PartitionShape<S, TilingOf<$Of<A, L, P>>>>: Storage + Writable
+            pub fn $fragment<T: Default, S: IntTuple>(self, shape: S) -> Owned<T, ColMajor<PartitionShape<S, $Of<A, L, P>>>>
+            where ColMajor<PartitionShape<S, $Of<A, L, P>>>: Storage + Writable
             {
                 make_tensor(col_major(self.$shape(shape)))
             }

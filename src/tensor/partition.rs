@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     int::Int,
-    tiled::{CopyTiling, Division, Partitionable, PartitionableByAll, RetileFn},
+    tiled::{Division, Partitionable, PartitionableByAll, RetileFn, Side},
     tree::Layout,
 };
 
@@ -45,9 +45,9 @@ impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
     fn try_part_of<O: Division, I: Int>(self, o: O, thread: I) -> Result<Self::Part<O, I>, Error> {
         self.try_part(|layout, mask| within::partition(layout, mask, o, thread, P::IS_EXCLUSIVE))
     }
-    type Retiled<O: CopyTiling> = RetiledOf<P, L, O, M>;
+    type Retiled<O: Side> = RetiledOf<P, L, O, M>;
     #[inline]
-    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Error> {
+    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, Error> {
         self.try_part(|layout, mask| within::retiled(layout, mask, o, P::IS_EXCLUSIVE))
     }
 }

@@ -34,7 +34,7 @@ use crate::{
         verdict::{conditions, must},
     },
     num::Bit,
-    tiled::{self, CopyTiling, PartAtFn, RetileFn},
+    tiled::{self, PartAtFn, RetileFn, Side},
     tree::{
         tuple::{IntTuple as _, Nil},
         *,
@@ -657,7 +657,7 @@ fn positions<L: Layout, F: of_any::Layout>(
 
 /// A fragment as a side of a copy takes it.
 #[inline]
-pub(super) fn retiled<L: Layout, M: Mask, O: CopyTiling>(
+pub(super) fn retiled<L: Layout, M: Mask, O: Side>(
     parent: L,
     mask: M,
     o: O,

@@ -2,9 +2,9 @@
 
 use super::{
     atom::{CopyAtom, ElementWidth, TypedCopy},
-    copy_side::{CopyTiling, OfDestination, OfSource, Side, SideTv, Tidfrg, TidfrgFn, TilingOf},
+    copy_side::{OfDestination, OfSource, Side, SideTv, Tidfrg, TidfrgFn},
     mma::MmaOperands,
-    operand::{LayoutTv, OperandTiling},
+    operand::{LayoutTv, Operand},
     part::{First, Partitionable, PartitionableByAll, Plain, unwrap},
 };
 use crate::{
@@ -101,14 +101,14 @@ pub fn make_tiled_copy<A, Threads: Layout, Values: Layout>(
 /// The two sides of a tiled copy.
 #[doc(hidden)]
 pub trait CopySides {
-    type S: CopyTiling;
-    type D: CopyTiling;
+    type S: Side;
+    type D: Side;
 }
 impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopySides
     for TiledCopy<TypedCopy<A, E>, V, T>
 {
-    type S = TilingOf<OfSource<A, E, V, T>>;
-    type D = TilingOf<OfDestination<A, E, V, T>>;
+    type S = OfSource<A, E, V, T>;
+    type D = OfDestination<A, E, V, T>;
 }
 
 /// Copies of what threads have elsewhere: in an MMA, or on a side of another copy.
@@ -147,29 +147,29 @@ copies_of! {
     /// ```
     ///
     /// Source: CuTe `make_tiled_copy_A`.
-    MakeTiledCopyA make_tiled_copy_a<M: MmaOperands> A LayoutTv OperandTiling;
+    MakeTiledCopyA make_tiled_copy_a<M: MmaOperands> A LayoutTv Operand;
     /// [`MakeTiledCopyA`] for B.
     ///
     /// Source: CuTe `make_tiled_copy_B`.
-    MakeTiledCopyB make_tiled_copy_b<M: MmaOperands> B LayoutTv OperandTiling;
+    MakeTiledCopyB make_tiled_copy_b<M: MmaOperands> B LayoutTv Operand;
     /// [`MakeTiledCopyA`] for C.
     ///
     /// Source: CuTe `make_tiled_copy_C`.
-    MakeTiledCopyC make_tiled_copy_c<M: MmaOperands> C LayoutTv OperandTiling;
+    MakeTiledCopyC make_tiled_copy_c<M: MmaOperands> C LayoutTv Operand;
     /// A copy of the elements that threads have in the source of another copy.
     ///
     /// Source: CuTe `make_tiled_copy_S`.
-    MakeTiledCopyS make_tiled_copy_s<C: CopySides> S SideTv CopyTiling;
+    MakeTiledCopyS make_tiled_copy_s<C: CopySides> S SideTv Side;
     /// A copy of the elements that threads have in the destination of another copy.
     ///
     /// Source: CuTe `make_tiled_copy_D`.
-    MakeTiledCopyD make_tiled_copy_d<C: CopySides> D SideTv CopyTiling;
+    MakeTiledCopyD make_tiled_copy_d<C: CopySides> D SideTv Side;
 }
 
 /// Thread and value of a tiled copy to a position in its tile; refused without whole atoms.
 ///
 /// Source: CuTe `TiledCopy::TiledLayout_TV`.
-pub type TvOfCopy<C> = <<C as CopySides>::S as CopyTiling>::Tv;
+pub type TvOfCopy<C> = <<C as CopySides>::S as Side>::Tv;
 
 impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A, E>, V, T> {
     /// Thread and value to a position in the tile.
@@ -220,9 +220,9 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, TilingOf<$Of<A, E, V, T>>> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
-                x.evaluate(TidfrgFn(<TilingOf<$Of<A, E, V, T>>>::default()))
+            pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, $Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T>>::FITS;
+                x.evaluate(TidfrgFn(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
             /// by thread and value, or the rule that a dynamic extent breaks.
@@ -232,9 +232,9 @@ macro_rules! sides {
             pub fn $try_tidfrg<X: AnyLayout>(
                 self,
                 x: X,
-            ) -> Result<Tidfrg<X, TilingOf<$Of<A, E, V, T>>>, Error> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
-                x.try_evaluate(TidfrgFn(<TilingOf<$Of<A, E, V, T>>>::default()))
+            ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, Error> {
+                let () = <$Of<A, E, V, T>>::FITS;
+                x.try_evaluate(TidfrgFn(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
             /// the elements of each thread, one part after the other, or all at once. Of a tensor
@@ -244,8 +244,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<TilingOf<$Of<A, E, V, T>>> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T>>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -257,15 +257,15 @@ macro_rules! sides {
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
-            ) -> Result<X::Parts<TilingOf<$Of<A, E, V, T>>>, X::Error> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
-                x.try_parts_of(<TilingOf<$Of<A, E, V, T>>>::default())
+            ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
+                let () = <$Of<A, E, V, T>>::FITS;
+                x.try_parts_of(<$Of<A, E, V, T>>::default())
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
-            pub fn $layout_tv(self) -> SideTv<TilingOf<$Of<A, E, V, T>>> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
+            pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T>>::FITS;
                 Layout::blank()
             }
         )* }
@@ -276,8 +276,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<TilingOf<$Of<A, E, V, T>>, I> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
+                let () = <$Of<A, E, V, T>>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -289,9 +289,9 @@ macro_rules! sides {
             pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<X::Part<TilingOf<$Of<A, E, V, T>>, I>, X::Error> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
-                x.try_part_of(<TilingOf<$Of<A, E, V, T>>>::default(), self.thread)
+            ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
+                let () = <$Of<A, E, V, T>>::FITS;
+                x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)
             }
             $(#[$m])*
             /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`](super::Retile).
@@ -299,8 +299,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<TilingOf<$Of<A, E, V, T>>> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
+            pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<$Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T>>::FITS;
                 unwrap(self.$try_retile(fragment))
             }
             $(#[$m])*
@@ -311,9 +311,9 @@ macro_rules! sides {
             pub fn $try_retile<X: Partitionable>(
                 self,
                 fragment: X,
-            ) -> Result<X::Retiled<TilingOf<$Of<A, E, V, T>>>, X::Error> {
-                let () = <$Of<A, E, V, T> as Side>::FITS;
-                fragment.try_retiled(<TilingOf<$Of<A, E, V, T>>>::default())
+            ) -> Result<X::Retiled<$Of<A, E, V, T>>, X::Error> {
+                let () = <$Of<A, E, V, T>>::FITS;
+                fragment.try_retiled(<$Of<A, E, V, T>>::default())
             }
         )* }
     };

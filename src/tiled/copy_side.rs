@@ -23,22 +23,13 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// A side of a tiled copy: where elements come from, or where they go.
+/// A side of a tiled copy, where elements come from or where they go, and how it is divided:
+/// thread-value layouts in elements. All are static, so that no value but `blank` is needed.
 #[doc(hidden)]
-pub trait Side {
+pub trait Side: Copy + Default + Sealed + 'static {
     /// Does not compile if a leaf is dynamic, or the instruction or its threads and values reach
     /// outside of their tile.
     const FITS: ();
-    /// How the side is divided, in types that are known.
-    type Tiling: CopyTiling;
-}
-/// How a side is divided.
-pub(super) type TilingOf<S> = <S as Side>::Tiling;
-
-/// How a side is divided: thread-value layouts in elements. All are static, so that no value but
-/// `blank` is needed.
-#[doc(hidden)]
-pub trait CopyTiling: Copy + Default + Sealed + 'static {
     /// That of the atom.
     type Reference: Layout;
     /// That of the tile. Refused, if it has no whole atoms.
@@ -53,37 +44,6 @@ pub trait CopyTiling: Copy + Default + Sealed + 'static {
     #[inline(always)]
     fn tile(self) -> Self::Tile {
         IntTuple::blank()
-    }
-}
-
-/// A [`CopyTiling`] of its associated types.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Tiling<R, V, N, T>(PhantomData<fn() -> (R, V, N, T)>);
-zero_sized! { Tiling<R, V, N, T> }
-sealed! { Tiling<R, V, N, T> }
-impl<R: Layout, V: Layout, N: Layout, T: IntTuple> CopyTiling for Tiling<R, V, N, T> {
-    type Reference = R;
-    type Tv = V;
-    type ThreadValues = N;
-    type Tile = T;
-}
-impl<R: Layout, V: Layout, N: Layout, T: IntTuple> Division for Tiling<R, V, N, T> {
-    type Threads = Mode<Threads<V>, One>;
-    #[inline(always)]
-    fn threads(self) -> Self::Threads {
-        Layout::blank()
-    }
-    type ByThread = CopyByThreadFn<Self>;
-    #[inline(always)]
-    fn by_thread(self) -> Self::ByThread {
-        CopyByThreadFn(self)
-    }
-    type Tile = T;
-    type Fragments = TidfrgFn<Self>;
-    #[inline(always)]
-    fn fragments(self) -> Self::Fragments {
-        TidfrgFn(self)
     }
 }
 
@@ -140,6 +100,8 @@ macro_rules! sides {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
+        zero_sized! { $Of<A, E, V, T> }
+        sealed! { $Of<A, E, V, T> }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Side for $Of<A, E, V, T> {
             const FITS: () = {
                 let () = A::FITS;
@@ -150,12 +112,29 @@ macro_rules! sides {
                 must!(SideInside<A::$Side, <A::Reference as Layout>::Size>);
                 must!(CopyInside<V, <ColMajor<T> as Layout>::Size>);
             };
-            type Tiling = Tiling<
-                Reference<A, E>,
-                WithAtoms<A, E, V>,
-                ThreadValues<Reference<A, E>, InElements<A::$Side, E>, WithAtoms<A, E, V>>,
-                T,
-            >;
+            type Reference = Reference<A, E>;
+            type Tv = WithAtoms<A, E, V>;
+            type ThreadValues =
+                ThreadValues<Reference<A, E>, InElements<A::$Side, E>, WithAtoms<A, E, V>>;
+            type Tile = T;
+        }
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
+            type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
+            #[inline(always)]
+            fn threads(self) -> Self::Threads {
+                Layout::blank()
+            }
+            type ByThread = CopyByThreadFn<Self>;
+            #[inline(always)]
+            fn by_thread(self) -> Self::ByThread {
+                CopyByThreadFn(self)
+            }
+            type Tile = T;
+            type Fragments = TidfrgFn<Self>;
+            #[inline(always)]
+            fn fragments(self) -> Self::Fragments {
+                TidfrgFn(self)
+            }
         }
     )* };
 }
@@ -199,33 +178,32 @@ type ThreadValues<R, S, V> = Plain<Plain<Atoms<R, S, V>, ZipFn>, CoalesceByFn<On
 /// The thread-value layout of a side of a copy, as `(Thr,(FrgV,FrgX))`.
 ///
 /// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
-pub type SideTv<O> =
-    Plain<ColMajor<<O as CopyTiling>::Tile>, CompositionFn<<O as CopyTiling>::ThreadValues>>;
-type Tiles<X, O> = Plain<X, ZippedDivideFn<<O as CopyTiling>::Tile>>;
-type Seen<Q, O> = Plain<First<Q>, CompositionFn<<O as CopyTiling>::ThreadValues>>;
+pub type SideTv<O> = Plain<ColMajor<<O as Side>::Tile>, CompositionFn<<O as Side>::ThreadValues>>;
+type Tiles<X, O> = Plain<X, ZippedDivideFn<<O as Side>::Tile>>;
+type Seen<Q, O> = Plain<First<Q>, CompositionFn<<O as Side>::ThreadValues>>;
 /// `(Thr,(FrgV,FrgX))` and the rest beside it.
 type Beside<S, R> =
     <First<S> as Layout>::Before<<Second<S> as Layout>::Before<<R as Layout>::Before<NoModes>>>;
 /// The tile, over the fragments of `V` values of all threads.
 type Fragments<O, V> = Plain<
-    Plain<Plain<<O as CopyTiling>::Tv, RightInverseFn>, WithShapeFn<<O as CopyTiling>::Tile>>,
-    UpcastFn<Mul<Threads<<O as CopyTiling>::Tv>, V>>,
+    Plain<Plain<<O as Side>::Tv, RightInverseFn>, WithShapeFn<<O as Side>::Tile>>,
+    UpcastFn<Mul<Threads<<O as Side>::Tv>, V>>,
 >;
 /// The values of fragments, in the order in which atoms take them: `(AtomVals,Rest)`.
 type ByAtom<V, O> = Plain<
     Plain<Count<V>, LogicalProductFn<Plain<Fragments<O, V>, RightInverseFn>>>,
-    ZippedDivideFn<Count<Values<<O as CopyTiling>::Reference>>>,
+    ZippedDivideFn<Count<Values<<O as Side>::Reference>>>,
 >;
 /// So many values, and so many fragments in each mode.
 type Together<V, O> = Shape<
     <Mode<V, Zero> as Layout>::Before<<<Fragments<O, V> as Layout>::Modes as LayoutTuple>::Sizes>,
 >;
 #[inline(always)]
-fn by_atom<V: Int, O: CopyTiling>(_: O) -> OfFirst<ByAtom<V, O>> {
+fn by_atom<V: Int, O: Side>(_: O) -> OfFirst<ByAtom<V, O>> {
     Cons(Layout::blank(), Cons(Underscore, Nil))
 }
 #[inline(always)]
-fn together<V: Int, O: CopyTiling>(_: O) -> Together<V, O> {
+fn together<V: Int, O: Side>(_: O) -> Together<V, O> {
     IntTuple::blank()
 }
 /// Without the one tile of values.
@@ -241,7 +219,7 @@ operations! {
     /// (`ui-tests/fail/{tiled_copy_atom,tiled_copy_width}.rs`).
     ///
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
-    Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
+    Tidfrg TidfrgFn tidfrg<X: Layout; O: Side> -> AnyLayout =
         Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
         |x; o| {
             let tiles = zipped_divide(x, o.tile()).modes_of();
@@ -257,7 +235,7 @@ operations! {
         };
     /// [`Tidfrg`] by the number of a thread: `(Thr,((FrgV,FrgX),RestM,RestN,…))`.
     #[doc(hidden)]
-    CopyByThread CopyByThreadFn by_thread<X: Layout; O: CopyTiling> -> AnyLayout =
+    CopyByThread CopyByThreadFn by_thread<X: Layout; O: Side> -> AnyLayout =
         ByThreads<Plain<X, TidfrgFn<O>>>,
         |x; o| by_threads(tidfrg(x, o)),
         checked { { TidfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
@@ -268,7 +246,7 @@ operations! {
     /// The elements of a fragment are those of the retiled one.
     ///
     /// Source: CuTe `ThrCopy::retile_S`, `retile_D`.
-    Retile RetileFn retile<X: Layout; O: CopyTiling> -> AnyLayout =
+    Retile RetileFn retile<X: Layout; O: Side> -> AnyLayout =
         Kept<Plain<
             Plain<X, ZippedDivideFn<Together<ValuesOf<X>, O>>>,
             CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,

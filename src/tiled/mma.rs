@@ -3,8 +3,8 @@
 use super::{
     atom::Mma,
     operand::{
-        LayoutTv, OfA, OfB, OfC, Operand, OperandTiling, PartitionShape, Permutations, Thrfrg,
-        ThrfrgFn, TilingOf, Vmnk, try_partition_shape,
+        LayoutTv, OfA, OfB, OfC, Operand, PartitionShape, Permutations, Thrfrg, ThrfrgFn, Vmnk,
+        try_partition_shape,
     },
     part::{Partitionable, PartitionableByAll, unwrap},
 };
@@ -91,14 +91,14 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
 /// The operands of a tiled MMA.
 #[doc(hidden)]
 pub trait MmaOperands {
-    type A: OperandTiling;
-    type B: OperandTiling;
-    type C: OperandTiling;
+    type A: Operand;
+    type B: Operand;
+    type C: Operand;
 }
 impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L, P> {
-    type A = TilingOf<OfA<A, L, P>>;
-    type B = TilingOf<OfB<A, L, P>>;
-    type C = TilingOf<OfC<A, L, P>>;
+    type A = OfA<A, L, P>;
+    type B = OfB<A, L, P>;
+    type C = OfC<A, L, P>;
 }
 
 /// The methods of each operand.
@@ -112,18 +112,18 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, TilingOf<$Of<A, L, P>>> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
-                x.evaluate(ThrfrgFn(<$Of<A, L, P>>::tiling()))
+            pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, $Of<A, L, P>> {
+                let () = <$Of<A, L, P>>::FITS;
+                x.evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
             /// by thread and value, or the rule that a dynamic extent breaks.
             ///
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, TilingOf<$Of<A, L, P>>>, Error> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
-                x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::tiling()))
+            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
+                let () = <$Of<A, L, P>>::FITS;
+                x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
             /// the elements of each thread, one part after the other, or all at once. Of a tensor
@@ -133,8 +133,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<TilingOf<$Of<A, L, P>>> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
+                let () = <$Of<A, L, P>>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -146,9 +146,9 @@ macro_rules! operands {
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
-            ) -> Result<X::Parts<TilingOf<$Of<A, L, P>>>, X::Error> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
-                x.try_parts_of(<$Of<A, L, P>>::tiling())
+            ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
+                let () = <$Of<A, L, P>>::FITS;
+                x.try_parts_of(<$Of<A, L, P>>::default())
             }
             $(#[$m])*
             /// thread and value to a position in its tile.
@@ -156,14 +156,14 @@ macro_rules! operands {
             /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
-            pub fn $layout_tv(self) -> LayoutTv<TilingOf<$Of<A, L, P>>> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
+            pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
+                let () = <$Of<A, L, P>>::FITS;
                 Layout::blank()
             }
             $(#[$m])*
             /// its tile, in elements.
             #[must_use]
-            pub fn $tile(self) -> <TilingOf<$Of<A, L, P>> as OperandTiling>::Tile {
+            pub fn $tile(self) -> <$Of<A, L, P> as Operand>::Tile {
                 IntTuple::blank()
             }
             $(#[$m])*
@@ -172,8 +172,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, TilingOf<$Of<A, L, P>>> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
+            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, $Of<A, L, P>> {
+                let () = <$Of<A, L, P>>::FITS;
                 crate::lang::apply::unwrap(self.$try_partition_shape(shape))
             }
             $(#[$m])*
@@ -184,9 +184,9 @@ macro_rules! operands {
             pub fn $try_partition_shape<S: IntTuple>(
                 self,
                 shape: S,
-            ) -> Result<PartitionShape<S, TilingOf<$Of<A, L, P>>>, Error> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
-                try_partition_shape(shape, <$Of<A, L, P>>::tiling())
+            ) -> Result<PartitionShape<S, $Of<A, L, P>>, Error> {
+                let () = <$Of<A, L, P>>::FITS;
+                try_partition_shape(shape, <$Of<A, L, P>>::default())
             }
         )* }
         impl<A: Mma, L: Layout + Default, P: Permutations, I: Int> ThrMma<A, L, P, I> { $(
@@ -196,8 +196,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<TilingOf<$Of<A, L, P>>, I> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
+                let () = <$Of<A, L, P>>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -209,9 +209,9 @@ macro_rules! operands {
             pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<X::Part<TilingOf<$Of<A, L, P>>, I>, X::Error> {
-                let () = <$Of<A, L, P> as Operand>::FITS;
-                x.try_part_of(<$Of<A, L, P>>::tiling(), self.thread)
+            ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
+                let () = <$Of<A, L, P>>::FITS;
+                x.try_part_of(<$Of<A, L, P>>::default(), self.thread)
             }
         )* }
     };

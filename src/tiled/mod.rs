@@ -82,12 +82,12 @@ pub use copy::{
     ThrCopy, TiledCopy, TvOfCopy, make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b,
     make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
-pub(crate) use copy_side::{CopyTiling, RetileFn};
 pub use copy_side::{Retile, SideTv, Tidfrg};
+pub(crate) use copy_side::{RetileFn, Side};
 pub use mma::{ThrMma, TiledMma};
 pub(crate) use operand::Permutations;
 pub use operand::{LayoutTv, PartitionShape, Thrfrg};
 #[cfg(feature = "generic-array")]
-pub(crate) use operand::{OfA, OfB, OfC, TilingOf};
+pub(crate) use operand::{OfA, OfB, OfC};
 pub(crate) use part::{Division, PartAtFn};
 pub use part::{Partition, Partitionable, PartitionableByAll};

@@ -86,53 +86,27 @@ up_to_three! {
     [M, N, K] Cons<M, Cons<N, Cons<K, Nil>>> => M, N, K;
 }
 
-/// An operand of a tiled MMA: A, B or C.
+/// An operand of a tiled MMA, A, B or C, and how it is divided: the order of its tile, the atom in
+/// that, the atom's threads and values, and the threads beside the atom's own. All leaves are
+/// static.
 #[doc(hidden)]
-pub trait Operand {
+pub trait Operand: Copy + Default + Sealed + 'static {
     /// Does not compile if the instruction or a permutation reaches outside of its tile.
     const FITS: ();
-    /// How the operand is divided, in types that are known.
-    type Tiling: OperandTiling;
-    fn tiling() -> Self::Tiling;
-}
-/// How an operand is divided.
-pub(crate) type TilingOf<O> = <O as Operand>::Tiling;
-
-/// The parts of [`Tiling`]: each is a parameter, so that types name it as it is.
-macro_rules! tiling {
-    ($($(#[$m:meta])* $P:ident $Part:ident: $Bound:ident = $part:ident;)*) => {
-        /// How an operand is divided: the order of its tile, the atom in that, the atom's threads
-        /// and values, and the threads beside the atom's own. All leaves are static.
-        #[doc(hidden)]
-        pub trait OperandTiling: Copy + Sealed + 'static { $(
-            $(#[$m])*
-            type $Part: $Bound;
-            fn $part(self) -> Self::$Part;
-        )* }
-        #[doc(hidden)]
-        #[derive(Clone, Copy, Debug)]
-        pub struct Tiling<$($P),*> { $($part: $P),* }
-        sealed! { Tiling<$($P),*> }
-        impl<$($P: $Bound),*> OperandTiling for Tiling<$($P),*> { $(
-            type $Part = $P;
-            #[inline(always)]
-            fn $part(self) -> $P {
-                self.$part
-            }
-        )* }
-    };
-}
-tiling! {
-    R Order: Tiler = order;
-    E Atom: Tiler = atom;
-    V Values: Layout = values;
-    S Repeats: Tiler = repeats;
+    type Order: Tiler;
+    fn order(self) -> Self::Order;
+    type Atom: Tiler;
+    fn atom(self) -> Self::Atom;
+    type Values: Layout;
+    type Repeats: Tiler;
+    fn repeats(self) -> Self::Repeats;
     /// From `(ThrV,(ThrM,ThrN,ThrK))` to `(ThrV,(ThrM,ThrN))`.
-    T Threads: Tiler = threads;
+    type Threads: Tiler;
+    fn threads(self) -> Self::Threads;
     /// From the number of a thread to its position in `(ThrV,(ThrM,ThrN,ThrK))`.
-    N Numbers: Layout = numbers;
-    D Tile: IntTuple = tile;
-    W Vmnk: Layout = vmnk;
+    type Numbers: Layout;
+    type Tile: IntTuple;
+    type Vmnk: Layout;
 }
 
 /// The layout of atoms, for all of M, N and K.
@@ -186,6 +160,8 @@ macro_rules! operands {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
+        zero_sized! { $Of<A, L, P> }
+        sealed! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> Operand for $Of<A, L, P> {
             const FITS: () = {
                 must!(ThreadsOfWarp<A::ThreadId>);
@@ -195,29 +171,36 @@ macro_rules! operands {
                 let () = P::$I::PERMUTES;
                 let () = P::$J::PERMUTES;
             };
-            type Tiling = Tiling<
-                Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>,
-                Cons<Count<$I<A>>, Cons<Count<$J<A>>, Nil>>,
-                A::$Values,
-                Cons<Count<$RepeatI<L>>, Cons<Count<$RepeatJ<L>>, Nil>>,
-                Repeats<L, $SM, $SN, $SK>,
-                Numbers<A, L>,
-                Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>,
-                Vmnk<A, L>,
+            type Order = Cons<
+                <P::$I as Permutation>::Or<$WholeI<A, L>>,
+                Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>,
             >;
             #[inline(always)]
-            fn tiling() -> Self::Tiling {
-                Tiling {
-                    order: Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil)),
-                    atom: Cons(Layout::blank(), Cons(Layout::blank(), Nil)),
-                    values: Layout::blank(),
-                    repeats: Cons(Layout::blank(), Cons(Layout::blank(), Nil)),
-                    threads: Cons(Underscore, Cons(Layout::blank(), Nil)),
-                    numbers: Layout::blank(),
-                    tile: IntTuple::blank(),
-                    vmnk: Layout::blank(),
-                }
+            fn order(self) -> Self::Order {
+                Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil))
             }
+            type Atom = Cons<Count<$I<A>>, Cons<Count<$J<A>>, Nil>>;
+            #[inline(always)]
+            fn atom(self) -> Self::Atom {
+                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
+            }
+            type Values = A::$Values;
+            type Repeats = Cons<Count<$RepeatI<L>>, Cons<Count<$RepeatJ<L>>, Nil>>;
+            #[inline(always)]
+            fn repeats(self) -> Self::Repeats {
+                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
+            }
+            type Threads = Repeats<L, $SM, $SN, $SK>;
+            #[inline(always)]
+            fn threads(self) -> Self::Threads {
+                Cons(Underscore, Cons(Layout::blank(), Nil))
+            }
+            type Numbers = Numbers<A, L>;
+            type Tile = Cons<
+                <P::$I as Permutation>::Extent<$WholeI<A, L>>,
+                Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>,
+            >;
+            type Vmnk = Vmnk<A, L>;
         }
     )* };
 }
@@ -231,12 +214,10 @@ operands! {
 }
 
 /// The tiles of an atom, in the order of the permutation.
-type Tiles<X, O> = Plain<
-    Plain<X, LogicalDivideFn<<O as OperandTiling>::Order>>,
-    ZippedDivideFn<<O as OperandTiling>::Atom>,
->;
-type Values<Q, O> = Plain<First<Q>, CompositionFn<<O as OperandTiling>::Values>>;
-type Rest<Q, O> = Plain<Second<Q>, ZippedDivideFn<<O as OperandTiling>::Repeats>>;
+type Tiles<X, O> =
+    Plain<Plain<X, LogicalDivideFn<<O as Operand>::Order>>, ZippedDivideFn<<O as Operand>::Atom>>;
+type Values<Q, O> = Plain<First<Q>, CompositionFn<<O as Operand>::Values>>;
+type Rest<Q, O> = Plain<Second<Q>, ZippedDivideFn<<O as Operand>::Repeats>>;
 type Regrouped<V, R> = Plain<<V as Layout>::Before<<R as Layout>::Before<NoModes>>, ZipFn>;
 /// `((FrgV,(RestM,RestN)))` as one mode of several: `(FrgV,RestM,RestN)`.
 type Spread<F> = <First<F> as Layout>::Before<<Second<F> as Layout>::Modes>;
@@ -267,11 +248,11 @@ operations! {
     /// Tiles that do not divide a mode (`ui-tests/fail/tiled_uneven.rs`).
     ///
     /// Source: CuTe `TiledMMA::thrfrg_A`, `thrfrg_B`, `thrfrg_C`.
-    Thrfrg ThrfrgFn thrfrg<X: Layout; O: OperandTiling> -> AnyLayout =
+    Thrfrg ThrfrgFn thrfrg<X: Layout; O: Operand> -> AnyLayout =
         Regrouped<Values<Tiles<X, O>, O>, Rest<Tiles<X, O>, O>>,
         |x; o| {
             let tiles = zipped_divide(logical_divide(x, o.order()), o.atom()).modes_of();
-            let values = composition(tiles.head(), o.values());
+            let values = composition(tiles.head(), <O::Values>::blank());
             zip(values.before(zipped_divide(tiles.tail().head(), o.repeats()).before(NoModes)))
         },
         checked {
@@ -279,29 +260,30 @@ operations! {
                 let tiles = LogicalDivideFn(o.order()).try_evaluate(x)?;
                 let tiles = ZippedDivideFn(o.atom()).try_evaluate(tiles)?;
                 let tiles = tiles.modes_of();
-                CompositionFn(o.values()).try_evaluate(tiles.head())?;
+                CompositionFn(<O::Values>::blank()).try_evaluate(tiles.head())?;
                 ZippedDivideFn(o.repeats()).try_evaluate(tiles.tail().head())?;
                 Ok(thrfrg(x, o))
             }
         };
     /// [`Thrfrg`] by the number of a thread: `(Thr,(FrgV,RestM,RestN,…))`.
     #[doc(hidden)]
-    ByThread ByThreadFn by_thread<X: Layout; O: OperandTiling> -> AnyLayout =
+    ByThread ByThreadFn by_thread<X: Layout; O: Operand> -> AnyLayout =
         ByThreads<Plain<X, ThrfrgFn<O>>, O>,
         |x; o| by_threads(thrfrg(x, o), o),
         checked { { ThrfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
 }
-type ByNumber<T, O> = Plain<
-    Plain<T, CompositionFn<<O as OperandTiling>::Threads>>,
-    CompositionFn<<O as OperandTiling>::Numbers>,
->;
+type ByNumber<T, O> =
+    Plain<Plain<T, CompositionFn<<O as Operand>::Threads>>, CompositionFn<<O as Operand>::Numbers>>;
 type ByThreads<F, O> =
     <ByNumber<First<F>, O> as Layout>::Before<<Spread<Second<F>> as Layout>::Before<NoModes>>;
 #[inline(always)]
-fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
+fn by_threads<F: Layout, O: Operand>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
-    composition(composition(modes.head(), o.threads()), o.numbers())
-        .before(spread(modes.tail().head()).before(NoModes))
+    composition(
+        composition(modes.head(), o.threads()),
+        <O::Numbers>::blank(),
+    )
+    .before(spread(modes.tail().head()).before(NoModes))
 }
 
 /// Thread and value to a position in the tile of an operand.
@@ -310,14 +292,14 @@ pub type LayoutTv<O> = Modes<
     Modes<Second<Plain<Whole<O>, ThrfrgFn<O>>>, NoModes>,
 >;
 /// The tile, counted with its first mode fastest.
-type Whole<O> = ColMajor<<O as OperandTiling>::Tile>;
+type Whole<O> = ColMajor<<O as Operand>::Tile>;
 
 /// The shape of a thread's part of an operand of shape `S`: `(FrgV,RestM,RestN)`.
 ///
 /// Source: CuTe `partition_shape_A`, `partition_shape_B`, `partition_shape_C`.
 pub type PartitionShape<S, O> = Shape<Spread<Second<Plain<ColMajor<S>, ThrfrgFn<O>>>>>;
 #[inline(always)]
-pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
+pub(super) fn try_partition_shape<S: IntTuple, O: Operand>(
     shape: S,
     o: O,
 ) -> Result<PartitionShape<S, O>, Error> {
@@ -325,11 +307,11 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
     Ok(spread(parts.tail().head()).shape_of())
 }
 
-impl<O: OperandTiling> Division for O {
+impl<O: Operand> Division for O {
     type Threads = O::Vmnk;
     #[inline(always)]
     fn threads(self) -> Self::Threads {
-        self.vmnk()
+        Layout::blank()
     }
     type ByThread = ByThreadFn<O>;
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The part of a tensor that one thread has.
 
-use super::copy_side::{CopyTiling, Retile, RetileFn};
+use super::copy_side::{Retile, RetileFn, Side};
 use crate::{
     algebra::{
         ThreadCoord,
@@ -59,7 +59,7 @@ pub trait Partitionable: Sized {
     /// The part of thread `I`: of a layout with its offset, of a tensor itself.
     type Part<O: Division, I: Int>;
     /// A fragment as a side `O` of a copy has it: see [`Retile`].
-    type Retiled<O: CopyTiling>;
+    type Retiled<O: Side>;
     /// Why there is no such part.
     type Error: Display;
     #[doc(hidden)]
@@ -69,7 +69,7 @@ pub trait Partitionable: Sized {
         thread: I,
     ) -> Result<Self::Part<O, I>, Self::Error>;
     #[doc(hidden)]
-    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Self::Error>;
+    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, Self::Error>;
 }
 
 /// Tensors, of which all threads have their parts at once.
@@ -92,8 +92,8 @@ impl<X: AnyLayout> Partitionable for X {
     ) -> Result<Self::Part<O, I>, Self::Error> {
         try_partition(self, o, thread)
     }
-    type Retiled<O: CopyTiling> = Retile<X, O>;
-    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Self::Error> {
+    type Retiled<O: Side> = Retile<X, O>;
+    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, Self::Error> {
         self.try_evaluate(RetileFn(o))
     }
 }

@@ -44,10 +44,13 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
     /// using all spills.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
-        match S::REGISTERS {
-            32.. => self.blocks::<S, 6, 4>(lanes),
-            16.. => self.blocks::<S, 6, 2>(lanes),
-            _ => self.blocks::<S, 4, 2>(lanes),
+        // Constants, so that only one of them is compiled.
+        if const { S::REGISTERS >= 32 } {
+            self.blocks::<S, 6, 4>(lanes);
+        } else if const { S::REGISTERS >= 16 } {
+            self.blocks::<S, 6, 2>(lanes);
+        } else {
+            self.blocks::<S, 4, 2>(lanes);
         }
     }
 }
@@ -165,12 +168,12 @@ impl<T: Scalar> Product<'_, T> {
                                     block.block(begin..begin + height, 0..steps)
                                 }
                             };
-                            match rows.len() {
-                                ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
-                                3..=4 if R > 4 => {
-                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone());
-                                }
-                                _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
+                            if rows.len() <= 2 {
+                                self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone());
+                            } else if const { R > 4 } && rows.len() <= 4 {
+                                self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone());
+                            } else {
+                                self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone());
                             }
                         }
                     }
@@ -189,7 +192,7 @@ impl<T: Scalar> Product<'_, T> {
         columns: Range<usize>,
     ) {
         let [alpha, beta] = self.scalars;
-        let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
+        let kernel = micro::kernel::<S, T, R, V>(columns.len().div_ceil(S::COUNT));
         let is_whole = rows.len() == R && columns.len() % S::COUNT == 0;
         let mut c = self.c.view_mut().block(rows.clone(), columns.clone());
         let lines = if is_whole { c.view_mut().lines() } else { None };

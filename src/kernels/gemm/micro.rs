@@ -23,17 +23,30 @@ pub(super) struct Tile<'a, T, const R: usize> {
 
 pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 
-/// The kernels for tiles of one vector, two, three and four.
+/// The kernel for tiles of so many vectors a row, of at most `MOST`.
 ///
 /// Called through a table, so that they stay functions: each has all registers for itself.
 #[inline(always)]
-pub(super) fn kernels<S: Lanes<T>, T: Scalar, const R: usize>() -> [Kernel<S, T, R>; 4] {
-    [
-        |lanes, tile| lanes.apart(Of::<_, R, 1>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, R, 2>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, R, 3>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, R, 4>(tile)),
-    ]
+pub(super) fn kernel<S: Lanes<T>, T: Scalar, const R: usize, const MOST: usize>(
+    vectors: usize,
+) -> Kernel<S, T, R> {
+    const { assert!(MOST == 2 || MOST == 4) }
+    if const { MOST == 2 } {
+        let kernels: [Kernel<S, T, R>; 2] = [of::<S, T, R, 1>, of::<S, T, R, 2>];
+        kernels[vectors - 1]
+    } else {
+        let kernels: [Kernel<S, T, R>; 4] = [
+            of::<S, T, R, 1>,
+            of::<S, T, R, 2>,
+            of::<S, T, R, 3>,
+            of::<S, T, R, 4>,
+        ];
+        kernels[vectors - 1]
+    }
+}
+
+fn of<S: Lanes<T>, T: Scalar, const R: usize, const V: usize>(lanes: S, tile: &mut Tile<'_, T, R>) {
+    lanes.apart(Of::<_, R, V>(tile));
 }
 
 /// V vectors a row.

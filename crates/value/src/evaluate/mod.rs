@@ -93,7 +93,11 @@ macro_rules! dispatch {
             let evaluate = || match operation {
                 $(Operation::$Name => {
                     $(if form == [$(stringify!($kind)),*] {
-                        return Ok(answer!(given 0, [$($kind $operand),*] $answer));
+                        #[inline(never)]
+                        fn of_form(given: &Arguments<'_>) -> Result<Answer, Error> {
+                            Ok(answer!(given 0, [$($kind $operand),*] $answer))
+                        }
+                        return of_form(&given);
                     })*
                     unreachable!()
                 })*
