@@ -86,6 +86,7 @@ mod construct;
 mod convert;
 mod coord;
 mod error;
+#[cfg(feature = "evaluate")]
 mod evaluate;
 mod index;
 mod int_tuple;
@@ -113,6 +114,8 @@ pub use coord::Coord;
 pub use error::{Error, ModePath, Operation, Reason, Witness};
 #[doc(hidden)]
 pub use error::{ErrorMessage, Operand, Refusal};
+#[cfg(feature = "evaluate")]
+#[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;

@@ -214,6 +214,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    #[cfg(feature = "evaluate")]
     /// `(3,0,-1)` of any length, or a single integer, and nothing more: the first ones, and the
     /// number of them all.
     pub(crate) fn integers(mut self, into: &mut [i64]) -> Result<usize, Refusal> {
