@@ -92,13 +92,14 @@ pub trait Nat: Unsigned + Send + Sync {
         type Twice: Nat;
         /// `2 · self + 1`.
         type TwicePlusOne: Nat;
+        /// `4 · self` and `8 · self`, for divisions.
+        type Times4: Nat;
+        type Times8: Nat;
     }
-    // `PushOctalD = 8 · self + D`, `PushD = 16 · self + D`, `TimesN = N · self`.
+    // `PushOctalD = 8 · self + D`, `PushD = 16 · self + D`.
     items! { PushOctal0 PushOctal1 PushOctal2 PushOctal3 PushOctal4 PushOctal5 PushOctal6 PushOctal7: Nat }
     items! { Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
     Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Nat }
-    items! { Times3 Times4 Times5 Times6 Times7 Times8 Times9
-    Times10 Times11 Times12 Times13 Times14 Times15: Nat }
 }
 
 impl Nat for UTerm {
@@ -126,13 +127,26 @@ impl Nat for UTerm {
     type LastBit = B0;
     type Twice = Self;
     type TwicePlusOne = U1;
+    type Times4 = Self;
+    type Times8 = Self;
     items! { PushOctal0 = Self, PushOctal1 = U1, PushOctal2 = U2, PushOctal3 = U3,
     PushOctal4 = U4, PushOctal5 = U5, PushOctal6 = U6, PushOctal7 = U7 }
     items! { Push0 = Self, Push1 = U1, Push2 = U2, Push3 = U3, Push4 = U4, Push5 = U5, Push6 = U6, Push7 = U7,
     Push8 = U8, Push9 = U9, Push10 = U10, Push11 = U11, Push12 = U12, Push13 = U13, Push14 = U14, Push15 = U15 }
-    items! { Times3 = Self, Times4 = Self, Times5 = Self, Times6 = Self, Times7 = Self, Times8 = Self, Times9 = Self,
-    Times10 = Self, Times11 = Self, Times12 = Self, Times13 = Self, Times14 = Self, Times15 = Self }
 }
+
+/// `TimesN<M> = N · M`.
+type Times3<M> = <M as Nat>::Add<<M as Nat>::Twice>;
+type Times5<M> = <M as Nat>::Add<<M as Nat>::Times4>;
+type Times6<M> = <Times3<M> as Nat>::Twice;
+type Times7<M> = <M as Nat>::Add<Times6<M>>;
+type Times9<M> = <M as Nat>::Add<<M as Nat>::Times8>;
+type Times10<M> = <Times5<M> as Nat>::Twice;
+type Times11<M> = <M as Nat>::Add<Times10<M>>;
+type Times12<M> = <Times6<M> as Nat>::Twice;
+type Times13<M> = <M as Nat>::Add<Times12<M>>;
+type Times14<M> = <Times7<M> as Nat>::Twice;
+type Times15<M> = <M as Nat>::Add<Times14<M>>;
 
 /// The implementation for all numbers but 0: `$Number = 16 · $High + $digit`.
 macro_rules! nat {
@@ -167,24 +181,13 @@ macro_rules! nat {
             type LastBit = $LastBit;
             type Twice = $Twice;
             type TwicePlusOne = $TwicePlusOne;
+            type Times4 = <<Self as Nat>::Twice as Nat>::Twice;
+            type Times8 = <<Self as Nat>::Times4 as Nat>::Twice;
             $($octals)*
             appended! { Self: Push0 B0 B0 B0 B0, Push1 B0 B0 B0 B1, Push2 B0 B0 B1 B0, Push3 B0 B0 B1 B1,
                 Push4 B0 B1 B0 B0, Push5 B0 B1 B0 B1, Push6 B0 B1 B1 B0, Push7 B0 B1 B1 B1,
                 Push8 B1 B0 B0 B0, Push9 B1 B0 B0 B1, Push10 B1 B0 B1 B0, Push11 B1 B0 B1 B1,
                 Push12 B1 B1 B0 B0, Push13 B1 B1 B0 B1, Push14 B1 B1 B1 B0, Push15 B1 B1 B1 B1 }
-            type Times3 = <Self as Nat>::Add<<Self as Nat>::Twice>;
-            type Times4 = <<Self as Nat>::Twice as Nat>::Twice;
-            type Times5 = <Self as Nat>::Add<<Self as Nat>::Times4>;
-            type Times6 = <<Self as Nat>::Times3 as Nat>::Twice;
-            type Times7 = <Self as Nat>::Add<<Self as Nat>::Times6>;
-            type Times8 = <<Self as Nat>::Times4 as Nat>::Twice;
-            type Times9 = <Self as Nat>::Add<<Self as Nat>::Times8>;
-            type Times10 = <<Self as Nat>::Times5 as Nat>::Twice;
-            type Times11 = <Self as Nat>::Add<<Self as Nat>::Times10>;
-            type Times12 = <<Self as Nat>::Times6 as Nat>::Twice;
-            type Times13 = <Self as Nat>::Add<<Self as Nat>::Times12>;
-            type Times14 = <<Self as Nat>::Times7 as Nat>::Twice;
-            type Times15 = <<Self as Nat>::Times3 as Nat>::Add<<Self as Nat>::Times12>;
         }
     };
 }
@@ -206,15 +209,15 @@ short! {
         U8 U9 U10 U11 U12 U13 U14 U15;
     2 U1 U2: B0 U3 Plus2 Plus3 From2 From1 Bring2, D D::Under<Self>, M M::Twice, N HalfUnder<N, Self>, U1 B0 U4 U5,
         U16 U17 U18 U19 U20 U21 U22 U23;
-    3 U2 U3: B0 U4 Plus3 Plus4 From3 From2 Bring3, D D::Under<Self>, M M::Times3, N N::LongDivide<Self>, U1 B1 U6 U7,
+    3 U2 U3: B0 U4 Plus3 Plus4 From3 From2 Bring3, D D::Under<Self>, M Times3<M>, N N::LongDivide<Self>, U1 B1 U6 U7,
         U24 U25 U26 U27 U28 U29 U30 U31;
     4 U3 U4: B0 U5 Plus4 Plus5 From4 From3 Bring4, D D::Under<Self>, M M::Times4, N HalfUnder<N, Self>, U2 B0 U8 U9,
         U32 U33 U34 U35 U36 U37 U38 U39;
-    5 U4 U5: B0 U6 Plus5 Plus6 From5 From4 Bring5, D D::Under<Self>, M M::Times5, N N::LongDivide<Self>, U2 B1 U10 U11,
+    5 U4 U5: B0 U6 Plus5 Plus6 From5 From4 Bring5, D D::Under<Self>, M Times5<M>, N N::LongDivide<Self>, U2 B1 U10 U11,
         U40 U41 U42 U43 U44 U45 U46 U47;
-    6 U5 U6: B0 U7 Plus6 Plus7 From6 From5 Bring6, D D::Under<Self>, M M::Times6, N HalfUnder<N, Self>, U3 B0 U12 U13,
+    6 U5 U6: B0 U7 Plus6 Plus7 From6 From5 Bring6, D D::Under<Self>, M Times6<M>, N HalfUnder<N, Self>, U3 B0 U12 U13,
         U48 U49 U50 U51 U52 U53 U54 U55;
-    7 U6 U7: B0 U8 Plus7 Plus8 From7 From6 Bring7, D D::Under<Self>, M M::Times7, N N::LongDivide<Self>, U3 B1 U14 U15,
+    7 U6 U7: B0 U8 Plus7 Plus8 From7 From6 Bring7, D D::Under<Self>, M Times7<M>, N N::LongDivide<Self>, U3 B1 U14 U15,
         U56 U57 U58 U59 U60 U61 U62 U63;
 }
 
@@ -249,29 +252,29 @@ long! {
     2 B0 B0 B1 B0: B0, U::Push3, Plus2 Plus3 From2 From1 Bring2,
         M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Twice>, N HalfUnder<N, Self>, PushOctal1 Twice;
     3 B0 B0 B1 B1: B0, U::Push4, Plus3 Plus4 From3 From2 Bring3,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times3>, N N::LongDivide<Self>, PushOctal1 Twice;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times3<M>>, N N::LongDivide<Self>, PushOctal1 Twice;
     4 B0 B1 B0 B0: B0, U::Push5, Plus4 Plus5 From4 From3 Bring4,
         M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times4>, N HalfUnder<N, Self>, PushOctal2 Twice;
     5 B0 B1 B0 B1: B0, U::Push6, Plus5 Plus6 From5 From4 Bring5,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times5>, N N::LongDivide<Self>, PushOctal2 Twice;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times5<M>>, N N::LongDivide<Self>, PushOctal2 Twice;
     6 B0 B1 B1 B0: B0, U::Push7, Plus6 Plus7 From6 From5 Bring6,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times6>, N HalfUnder<N, Self>, PushOctal3 Twice;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times6<M>>, N HalfUnder<N, Self>, PushOctal3 Twice;
     7 B0 B1 B1 B1: B0, U::Push8, Plus7 Plus8 From7 From6 Bring7,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times7>, N N::LongDivide<Self>, PushOctal3 Twice;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times7<M>>, N N::LongDivide<Self>, PushOctal3 Twice;
     8 B1 B0 B0 B0: B0, U::Push9, Plus8 Plus9 From8 From7 Bring8,
         M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times8>, N HalfUnder<N, Self>, PushOctal4 TwicePlusOne;
     9 B1 B0 B0 B1: B0, U::Push10, Plus9 Plus10 From9 From8 Bring9,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times9>, N N::LongDivide<Self>, PushOctal4 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times9<M>>, N N::LongDivide<Self>, PushOctal4 TwicePlusOne;
     10 B1 B0 B1 B0: B0, U::Push11, Plus10 Plus11 From10 From9 Bring10,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times10>, N HalfUnder<N, Self>, PushOctal5 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times10<M>>, N HalfUnder<N, Self>, PushOctal5 TwicePlusOne;
     11 B1 B0 B1 B1: B0, U::Push12, Plus11 Plus12 From11 From10 Bring11,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times11>, N N::LongDivide<Self>, PushOctal5 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times11<M>>, N N::LongDivide<Self>, PushOctal5 TwicePlusOne;
     12 B1 B1 B0 B0: B0, U::Push13, Plus12 Plus13 From12 From11 Bring12,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times12>, N HalfUnder<N, Self>, PushOctal6 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times12<M>>, N HalfUnder<N, Self>, PushOctal6 TwicePlusOne;
     13 B1 B1 B0 B1: B0, U::Push14, Plus13 Plus14 From13 From12 Bring13,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times13>, N N::LongDivide<Self>, PushOctal6 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times13<M>>, N N::LongDivide<Self>, PushOctal6 TwicePlusOne;
     14 B1 B1 B1 B0: B0, U::Push15, Plus14 Plus15 From14 From13 Bring14,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times14>, N HalfUnder<N, Self>, PushOctal7 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times14<M>>, N HalfUnder<N, Self>, PushOctal7 TwicePlusOne;
     15 B1 B1 B1 B1: B0, <U::Next as Nat>::Push0, Plus15 Plus16 From15 From14 Bring15,
-        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times15>, N N::LongDivide<Self>, PushOctal7 TwicePlusOne;
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<Times15<M>>, N N::LongDivide<Self>, PushOctal7 TwicePlusOne;
 }

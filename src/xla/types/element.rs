@@ -56,7 +56,7 @@ macro_rules! element {
         #[doc = concat!("`", stringify!($name), "`:")]
         ///
         $(#[$m])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default)]
         pub struct $Type;
         impl private::Sealed for $Type {}
         impl ElementType for $Type {
