@@ -39,7 +39,7 @@ mod private {
 }
 
 macro_rules! elements {
-    ($($(#[$m:meta])* $Type:ident $name:ident $number:literal $bits:literal $class:ident;)*) => {
+    ($($(#[$m:meta])* $Type:ident $name:ident $number:tt $bits:literal $class:ident;)*) => {
         $(element! { $class $(#[$m])* $Type $name $number $bits })*
 
         /// The element types by XLA's names.
@@ -52,7 +52,7 @@ macro_rules! elements {
 /// A type, unless there are no arrays of it.
 macro_rules! element {
     (Other $($rest:tt)*) => {};
-    ($class:ident $(#[$m:meta])* $Type:ident $name:ident $number:literal $bits:literal) => {
+    ($class:ident $(#[$m:meta])* $Type:ident $name:ident $number:tt $bits:literal) => {
         #[doc = concat!("`", stringify!($name), "`:")]
         ///
         $(#[$m])*
