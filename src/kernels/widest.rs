@@ -30,11 +30,12 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
-/// Runs with AVX-512 where the processor and the feature `avx512` have it, else in portable code:
+/// Runs with AVX-512 where the processor has it, else in portable code:
 /// AVX2 would take longer.
+#[cfg(feature = "avx512")]
 #[inline(always)]
 pub(super) fn in_avx512<W: Work>(work: W) -> W::Output {
-    #[cfg(all(feature = "avx512", target_arch = "x86_64"))]
+    #[cfg(target_arch = "x86_64")]
     if let pulp::Arch::V4(simd) = pulp::Arch::new() {
         return simd.vectorize(Vectorized(work));
     }

@@ -1,9 +1,11 @@
 //! Copies line by line.
 
 use super::REGISTER;
+#[cfg(feature = "avx512")]
+use crate::kernels::widest::in_avx512;
 use crate::{
     int::Dyn,
-    kernels::widest::{Work, in_avx512, in_widest},
+    kernels::widest::{Work, in_widest},
     tensor::{
         Exclusive, Shared, Tensor,
         memory::{
@@ -39,7 +41,9 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     }
     // Measured: wider vectors are faster at every third element, the widest at every fourth.
     match nested.nest().axis(0).strides {
+        #[cfg(feature = "simd")]
         [1, 3] => in_widest(Lines(nested)),
+        #[cfg(feature = "avx512")]
         [1, 4] => in_avx512(Lines(nested)),
         _ => Lines(nested).run(),
     }
@@ -101,7 +105,8 @@ pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     if nested.nest().size() == 0 {
         return;
     }
-    if nested.nest().axis(0).extent as usize * size_of::<T>() <= REGISTER {
+    let bytes = nested.nest().axis(0).extent as usize * size_of::<T>();
+    if !cfg!(feature = "simd") || bytes <= REGISTER {
         Runs(nested).run();
     } else {
         in_widest(Runs(nested));
@@ -114,6 +119,7 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
+        // A loop for each width: with a choice in the loop, copies of tiles take up to twice as long.
         match self.0.nest().axis(0).extent {
             ..=1 => parts::<T, 1>(self.0),
             2..=3 => parts::<T, 2>(self.0),
