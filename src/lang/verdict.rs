@@ -5,7 +5,7 @@
 //! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
 //! file.
 
-use crate::value::{Field, Message};
+use crate::value::{Error, Field, Layout, Message};
 use core::marker::PhantomData;
 
 /// A condition on types, with the sentence that says why it is not met.
@@ -76,6 +76,22 @@ pub(crate) const fn sentence_if(applies: bool, sentence: &str) -> Option<Message
     let mut text = Message::new();
     text.push(sentence);
     Some(text)
+}
+
+/// A sentence that ends with the layout it is about, if it applies.
+pub(crate) const fn sentence_about(
+    layout: &Result<Layout, Error>,
+    applies: bool,
+    sentence: &str,
+) -> Option<Message> {
+    match (sentence_if(applies, sentence), layout) {
+        (Some(mut text), Ok(layout)) => {
+            text.push("; here it is ");
+            text.layout(layout);
+            Some(text)
+        }
+        (text, _) => text,
+    }
 }
 
 /// A sentence with two numbers, each after its name, if they are known and differ.

@@ -17,8 +17,9 @@ use crate::{
     },
     coord::{Coord, CoordTree, PaddedAt},
     int::{Int, IntoLeaf},
-    lang::verdict::{conditions, if_they_differ, must},
-    tree::Layout,
+    lang::verdict::{conditions, must},
+    tree::{Layout, Shape, tuple::IntTuple},
+    value::{Field, Message},
 };
 
 macro_rules! divides {
@@ -39,7 +40,7 @@ macro_rules! divides {
         pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B)
             -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>> | Error
         where [P: Borrowed]
-        static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
+        static { must!(WholeTiles<Shape<L>, B, Size<$Divide<L, B>>>) }
         {
             self.try_part(|layout, mask| within::divide(layout, mask, tiler, $DivideFn(tiler)))
         }
@@ -96,7 +97,7 @@ macro_rules! slices {
             (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>> | Error
             where [P: Borrowed, $($bounds)*]
             $(if $Condition [$Verdict])?
-            static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>) }
+            static { must!(WholeTiles<Shape<L>, $B, Size<ZippedDivide<L, $B>>>) }
             $(both $checks)?
             {
                 self.try_part(|layout, mask| {
@@ -279,10 +280,31 @@ pub type LocalShare<P, L, T, I, N = Everywhere> =
     OuterPartitionOf<P, L, ThreadTiles<T>, FlatCoord<T, I>, N>;
 
 conditions! {
-    /// As many coordinates as elements.
-    WholeTiles<N: Int, C: Int> = if_they_differ(
-        [N::STATIC, C::STATIC],
-        ["elements", "coordinates"],
-        "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask",
+    /// As many coordinates, `C`, as the shape `S` has.
+    WholeTiles<S: IntTuple, B: Tiler, C: Int> = match [S::Size::STATIC, C::STATIC] {
+        [Some(elements), Some(coordinates)] if elements != coordinates => {
+            Some(overhanging::<S, B>([elements, coordinates]))
+        }
+        _ => None,
+    };
+}
+
+const fn overhanging<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2]) -> Message {
+    let mut text = Message::new();
+    text.push("the tiles ");
+    if let (Ok(shape), Ok(tiler)) = (&S::VALUE, &B::TILER) {
+        text.tiler(tiler);
+        text.push(" of a tensor of shape ");
+        text.int_tuple(shape);
+        text.push(" ");
+    }
+    text.sentence(
+        "have {coordinates} coordinates for {elements} elements: some overhang, and need a mask",
+        &["coordinates", "elements"],
+        &[
+            Field::Number(coordinates as i64),
+            Field::Number(elements as i64),
+        ],
     );
+    text
 }

@@ -521,7 +521,10 @@ conditions! {
     /// No static tiler repeats.
     pub(super) Steps<B: Tiler> = match &B::TILER {
         Ok(tiler) if <B::AllStatic as Bit>::VALUE && tiler.repeats() => {
-            Some(Error::ElementTwice.message())
+            let mut text = Error::ElementTwice.message();
+            text.push("; the tiles are ");
+            text.tiler(tiler);
+            Some(text)
         }
         _ => None,
     };
@@ -721,9 +724,12 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
 pub(super) fn existing<L: Layout, M: Mask>(parent: L, mask: M) -> Option<[usize; 2]> {
     let Within { layout, .. } = strided(parent)?;
     let Modes(Mode(height, _), Modes(Mode(width, _), NoModes)) = layout;
+    if const { <M::IsEverywhere as Bit>::VALUE } {
+        return Some([height.0 as usize, width.0 as usize]);
+    }
     let has = |i, j| mask.has(Dyn(i + j * height.0));
-    let rows = first_false(height.0, &|i| width.0 > 0 && has(i, 0));
-    let columns = first_false(width.0, &|j| height.0 > 0 && has(0, j));
+    let rows = first_false(height.0, |i| width.0 > 0 && has(i, 0));
+    let columns = first_false(width.0, |j| height.0 > 0 && has(0, j));
     let extents = [rows as usize, columns as usize];
     corner(parent, mask, extents).map(|_| extents)
 }
@@ -749,7 +755,8 @@ pub(super) fn corner<L: Layout, M: Mask>(
 }
 
 /// The least number below `end` at which a condition is false, which it then stays; else `end`.
-fn first_false(end: isize, is_true: &dyn Fn(isize) -> bool) -> isize {
+#[inline(always)]
+fn first_false(end: isize, is_true: impl Fn(isize) -> bool) -> isize {
     let (mut low, mut high) = (0, end);
     while low < high {
         let middle = low + (high - low) / 2;

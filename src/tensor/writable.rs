@@ -4,7 +4,7 @@ use super::{error::Error, memory::Borrowed};
 use crate::{
     coord::{Bounds, Leaves, ROOM, Traverse, leaves_of, static_leaves_of},
     int::{Int, Not, Or},
-    lang::verdict::{conditions, must, sentence_if},
+    lang::verdict::{conditions, must, sentence_about, sentence_if},
     law::injective::IsInjective,
     num::Bit,
     swizzle::Bits,
@@ -221,7 +221,8 @@ pub(super) const fn must_be_distinct<P: Borrowed, L: Layout>() {
 }
 
 conditions! {
-    Distinct<P: Borrowed, L: Layout> = sentence_if(
+    Distinct<P: Borrowed, L: Layout> = sentence_about(
+        &L::VALUE,
         P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
         "a mutable tensor needs a layout that has no index twice, and this part is not known to have none: a stride is 0, or not more than smaller ones reach; a shared tensor, of `&[T]`, may have any layout",
     );

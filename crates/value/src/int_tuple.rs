@@ -98,7 +98,8 @@ impl PartialEq<i64> for IntTuple {
 }
 
 impl<const N: usize> Text<N> {
-    const fn int_tuple(&mut self, tuple: &IntTuple) {
+    #[doc(hidden)]
+    pub const fn int_tuple(&mut self, tuple: &IntTuple) {
         self.tree(&tuple.tree, tuple.tree.root(), 0, 0);
     }
 }

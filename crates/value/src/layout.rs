@@ -178,7 +178,8 @@ impl Layout {
 }
 
 impl<const N: usize> Text<N> {
-    pub(crate) const fn layout(&mut self, layout: &Layout) {
+    #[doc(hidden)]
+    pub const fn layout(&mut self, layout: &Layout) {
         self.shape_and_stride(&layout.tree, layout.tree.root());
     }
 }

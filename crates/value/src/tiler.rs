@@ -405,7 +405,8 @@ impl TilerBuilder {
 }
 
 impl<const N: usize> Text<N> {
-    pub(crate) const fn tiler(&mut self, tiler: &Tiler) {
+    #[doc(hidden)]
+    pub const fn tiler(&mut self, tiler: &Tiler) {
         self.tile(tiler, tiler.tree.root());
     }
 

@@ -91,7 +91,7 @@ impl<T: Copy + 'static> Pair<'_, '_, T> {
         }
         // SAFETY: units are as large and as aligned as elements, and any bytes are a unit; those
         // that are written come from the source, whose elements have the type of the target's.
-        Some(unsafe { self.cast(is_number::<T>()) })
+        Some(unsafe { self.cast(cfg!(feature = "simd") && is_number::<T>()) })
     }
 
     /// The elements as bare numbers, if they are units of numbers of that size.

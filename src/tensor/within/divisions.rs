@@ -7,7 +7,7 @@
 )]
 
 use super::*;
-use crate::lang::verdict::sentence_if;
+use crate::lang::verdict::sentence_about;
 
 /// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
 /// their masks have. Other crates cannot name it.
@@ -219,7 +219,8 @@ type HasNumbers<T> = <<FlatDigit<T, Dyn> as Int>::IfAny<NoModes> as Layout>::Exi
 
 conditions! {
     /// No static stride gives two threads one number.
-    pub(in crate::tensor) CountsThreads<T: Layout> = sentence_if(
+    pub(in crate::tensor) CountsThreads<T: Layout> = sentence_about(
+        &T::VALUE,
         !<HasNumbers<T> as Bit>::VALUE,
         "a stride of the layout of threads is 0 or less, so that two threads would have one share: write strides of 1 or more",
     );
