@@ -39,7 +39,10 @@ fallible! {
 }
 
 /// Behind a swizzle or not.
-fn each<'t, T: Copy + 't, P: Target<'t, T>>(mut elements: Nested<'_, (P,), 1>, value: T) {
+pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
+    mut elements: Nested<'_, (P,), 1>,
+    value: T,
+) {
     if const { P::IS_DIRECT } {
         elements
             .direct()

@@ -57,7 +57,11 @@ pub(super) trait Pairwise<U, T> {
 pub(super) trait Alone<U> {
     const FILLS: bool = false;
     #[inline(always)]
-    fn fill(&self, _elements: Nested<'_, (impl Borrowed<Element = U>,), 1>) {}
+    fn fill<'t, P: Target<'t, U>>(&self, _elements: Nested<'_, (P,), 1>)
+    where
+        U: 't,
+    {
+    }
 }
 impl<U> Alone<U> for () {}
 

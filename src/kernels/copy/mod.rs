@@ -7,7 +7,7 @@ mod registers;
 mod transpose;
 
 use super::{
-    Error, fallible,
+    Error, fallible, fill,
     fit::must_fit,
     masked::{self, Alone, Pairwise},
 };
@@ -202,8 +202,11 @@ struct Filled<T>(T);
 impl<T: Copy> Alone<T> for Filled<T> {
     const FILLS: bool = true;
     #[inline(always)]
-    fn fill(&self, mut elements: Nested<'_, (impl Borrowed<Element = T>,), 1>) {
-        elements.for_each_run_mut(|run| run.fill(self.0));
+    fn fill<'t, P: Target<'t, T>>(&self, elements: Nested<'_, (P,), 1>)
+    where
+        T: 't,
+    {
+        fill::each(elements, self.0);
     }
 }
 

@@ -117,8 +117,12 @@ impl Guards {
                 return f(Piece { loops, broken });
             }
             let place = loops.longest_step(MOST_OPERANDS + guard);
-            let mut loops = *loops;
-            loops.count_up(place, MOST_OPERANDS + guard);
+            let turned;
+            let mut loops = loops;
+            if loops.strides[MOST_OPERANDS + guard][place] < 0 {
+                turned = loops.counted_up(place);
+                loops = &turned;
+            }
             let (extent, step) = (
                 loops.extents[place],
                 loops.strides[MOST_OPERANDS + guard][place],
@@ -206,17 +210,15 @@ impl<const N: usize> Nest<N> {
         best
     }
 
-    /// Counts a loop backwards, if an operand goes backwards in it.
-    fn count_up(&mut self, place: usize, operand: usize) {
-        let Axis { extent, strides } = self.get(place);
-        if strides[operand] >= 0 {
-            return;
-        }
-        for (begin, stride) in self.begins.iter_mut().zip(strides) {
+    /// The loops, with this one counted from its other end.
+    fn counted_up(&self, place: usize) -> Self {
+        let (mut turned, Axis { extent, strides }) = (*self, self.get(place));
+        for (begin, stride) in turned.begins.iter_mut().zip(strides) {
             *begin = begin.wrapping_add(stride.wrapping_mul(extent - 1));
         }
         let strides = strides.map(isize::wrapping_neg);
-        self.put(place, Axis { extent, strides });
+        turned.put(place, Axis { extent, strides });
+        turned
     }
 
     /// The coordinates from an index of a loop on, so many of them, which it has.
