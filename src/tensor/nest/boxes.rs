@@ -95,7 +95,7 @@ impl Guards {
         let used = first..MOST_OPERANDS + self.count;
         loops.plan_used(&self.lists, self.ranks, used)?;
         if loops.size > 0 {
-            self.cut(&loops, 0, f);
+            self.cut(&mut loops, 0, f);
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl Guards {
     /// The boxes of loops at which the guards before `first` hold.
     fn cut<const N: usize>(
         &self,
-        loops: &Nest<MOST_LISTS>,
+        loops: &mut Nest<MOST_LISTS>,
         first: usize,
         f: &mut dyn FnMut(Piece<'_, N>),
     ) {
@@ -117,11 +117,9 @@ impl Guards {
                 return f(Piece { loops, broken });
             }
             let place = loops.longest_step(MOST_OPERANDS + guard);
-            let turned;
-            let mut loops = loops;
-            if loops.strides[MOST_OPERANDS + guard][place] < 0 {
-                turned = loops.counted_up(place);
-                loops = &turned;
+            let counts_down = loops.strides[MOST_OPERANDS + guard][place] < 0;
+            if counts_down {
+                loops.turn(place);
             }
             let (extent, step) = (
                 loops.extents[place],
@@ -140,15 +138,19 @@ impl Guards {
             };
             let [whole, some] = [most.saturating_sub(last), least].map(below);
             if whole > 0 {
-                self.cut(&loops.part(place, 0, whole), guard + 1, f);
+                loops.in_part(place, 0, whole, |loops| self.cut(loops, guard + 1, f));
             }
             for index in whole..some {
-                self.cut(&loops.part(place, index, 1), guard, f);
+                loops.in_part(place, index, 1, |loops| self.cut(loops, guard, f));
             }
             if some < extent {
-                let loops = &loops.part(place, some, extent - some);
                 let broken = Some(guard);
-                f(Piece { loops, broken });
+                loops.in_part(place, some, extent - some, |loops| {
+                    f(Piece { loops, broken })
+                });
+            }
+            if counts_down {
+                loops.turn(place);
             }
             return;
         }
@@ -210,29 +212,30 @@ impl<const N: usize> Nest<N> {
         best
     }
 
-    /// The loops, with this one counted from its other end.
-    fn counted_up(&self, place: usize) -> Self {
-        let (mut turned, Axis { extent, strides }) = (*self, self.get(place));
-        for (begin, stride) in turned.begins.iter_mut().zip(strides) {
+    /// Counts a loop from its other end. Twice changes nothing.
+    fn turn(&mut self, place: usize) {
+        let Axis { extent, strides } = self.get(place);
+        for (begin, stride) in self.begins.iter_mut().zip(strides) {
             *begin = begin.wrapping_add(stride.wrapping_mul(extent - 1));
         }
         let strides = strides.map(isize::wrapping_neg);
-        turned.put(place, Axis { extent, strides });
-        turned
+        self.put(place, Axis { extent, strides });
     }
 
-    /// The coordinates from an index of a loop on, so many of them, which it has.
-    fn part(&self, place: usize, first: isize, count: isize) -> Self {
-        let (mut part, Axis { extent, strides }) = (*self, self.get(place));
+    /// Runs on the coordinates from an index of a loop on, so many of them, which it has. A copy
+    /// of the loops would take longer than a cut.
+    fn in_part(&mut self, place: usize, first: isize, count: isize, f: impl FnOnce(&mut Self)) {
+        let (begins, size, Axis { extent, strides }) = (self.begins, self.size, self.get(place));
         assert!(
             first >= 0 && count >= 0 && first + count <= extent,
             "indices of the loop"
         );
-        for (begin, stride) in part.begins.iter_mut().zip(strides) {
+        for (begin, stride) in self.begins.iter_mut().zip(strides) {
             *begin = begin.wrapping_add(stride.wrapping_mul(first));
         }
-        part.extents[place] = count;
-        part.size = self.size / extent * count;
-        part
+        self.extents[place] = count;
+        self.size = size / extent * count;
+        f(self);
+        (self.begins, self.size, self.extents[place]) = (begins, size, extent);
     }
 }
