@@ -96,7 +96,13 @@ fn no_collision(layout: &value::Layout) -> Result<(), Error> {
 /// of index 0.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
-    let Some(Bounds { least, most, .. }) = bounds(layout)? else {
+    begin(bounds(layout)?, length)
+}
+
+/// The place of index 0. Not generic: there is one for all layouts.
+#[inline]
+fn begin(bounds: Option<Bounds>, length: usize) -> Result<isize, Error> {
+    let Some(Bounds { least, most, .. }) = bounds else {
         return Ok(0);
     };
     // A saturated value is not below any length.
@@ -169,17 +175,21 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 #[inline(always)]
 pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     must!(WithoutDirections<L>);
-    let bounds = Bounds::of(layout);
+    checked(Bounds::of(layout), const { L::WIDTHS.are_narrow() })
+}
+
+/// Not generic: there is one for all layouts.
+#[inline]
+fn checked(bounds: Bounds, is_narrow: bool) -> Result<Option<Bounds>, Error> {
     if bounds.shortest < 0 {
         return Err(value::Error::negative_extent(bounds.shortest).into());
     }
     if !bounds.is_sound {
         return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
     }
-    if const { L::WIDTHS.are_narrow() } {
-        if let Some(span) = bounds.too_wide() {
-            return Err(value::Error::index_width(span).into());
-        }
+    match bounds.too_wide() {
+        Some(span) if is_narrow => return Err(value::Error::index_width(span).into()),
+        _ => {}
     }
     match bounds.size {
         0 => Ok(None),
