@@ -7,6 +7,7 @@ use super::{
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 /// The style of the part that only screen readers show.
@@ -25,11 +26,8 @@ impl Scene {
             Theme::Dark => "dark",
             Theme::Auto => "light dark",
         };
-        let tables: String = self
-            .panels
-            .iter()
-            .map(|(_, it)| table(it, &title))
-            .collect();
+        let tables = self.panels.iter().map(|(_, panel)| table(panel, &title));
+        let tables: String = tables.collect();
         let legend = self.legend.iter().map(|(paint, meaning)| {
             let signs = signs(*paint);
             let sign = if signs.is_empty() {
@@ -40,9 +38,10 @@ impl Scene {
             format!("{sign}: {meaning}")
         });
         let lines = legend.chain(self.notes.iter().cloned());
-        let lines = lines.fold(String::new(), |lines, line| {
-            lines + "<p>" + &escaped(&line) + "</p>\n"
-        });
+        let lines: Vec<String> = lines
+            .map(|line| format!("<p>{}</p>\n", escaped(&line)))
+            .collect();
+        let lines = lines.concat();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -72,10 +71,9 @@ fn signs(paint: Paint) -> String {
 
 /// The cells of a panel, or its summary.
 fn table(panel: &Panel, title: &str) -> String {
-    let caption = if panel.title.is_empty() {
-        title.to_string()
-    } else {
-        escaped(&panel.title)
+    let caption = match &*panel.title {
+        "" => title.into(),
+        caption => escaped(caption),
     };
     let Content::Cells(cells) = &panel.content else {
         let summary = panel.summary().unwrap_or_default();

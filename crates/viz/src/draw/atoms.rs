@@ -63,7 +63,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     let (any, dynamic) = request.mapping(0)?;
     let layout = *any.inside();
     let rank = layout.rank();
-    let mut scene = Scene::titled(format!("{}: threads and values", request.text(0)));
+    let mut scene = Scene::titled(format!("{}: threads and values", request.arguments[0]));
     if rank != 2 || any.as_layout().is_none() {
         return Err(Error::Arguments {
             kind: "thread_value",
@@ -79,12 +79,12 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
                 let note = format!("{outside} offsets lie past the end of the tile");
                 scene.notes.push(note);
             }
-            Domain::new(&shape, &[])
+            Domain::of_shape(&shape, &[])
         }
         None => Domain::list(owners.contents.len(), WRAP),
     };
     owners.draw(&mut scene, "elements", &domain, &|index| index);
-    let mut grid = Grid::new(request, &any);
+    let mut grid = Grid::new(request, &any, By::Offset);
     grid.dynamic = dynamic;
     grid.is_below = true;
     let by_thread = |index, _| Paint::of(index % owners.threads);
@@ -94,7 +94,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
 
 /// An instruction, the registers of a warpgroup, or a tile of shared memory.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
-    let name = request.text(0);
+    let name = request.arguments[0];
     if let Some(atom) = atoms::mma_by_name(name) {
         return mma(request, name, &atom?);
     }
@@ -114,12 +114,14 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
                 .and_then(|rows| rows.parse().ok());
             let rows = rows.unwrap_or(64);
             let columns = owners.contents.len() as i64 / rows;
-            let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
+            let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
             owners.draw(&mut scene, "", &domain, &|index| index);
             Ok(scene)
         }
         tile @ AnyLayout::Composed(_) => {
-            banks::tiles(request, &format!("{name} {tile}"), &[("", tile)], None)
+            let mut scene = Scene::titled(format!("{name} {tile}"));
+            banks::tiles(&mut scene, request, &[("", tile)])?;
+            Ok(scene)
         }
     }
 }
@@ -136,7 +138,7 @@ fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
     for (operand, letter, [rows, columns], place) in panels {
         let tv = atom.layout_tv(operand);
         let owners = Owners::new(request, &tv)?;
-        let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
+        let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
         // The elements of B are numbered by its columns first.
         let element = |index: i64| match operand {
             MmaOperand::B => index / rows + index % rows * columns,

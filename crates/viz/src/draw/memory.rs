@@ -4,10 +4,10 @@ use super::{
     super::scene::{Cell, Paint, Scene},
     Result,
     domain::{Domain, WRAP, count},
-    request::{Request, bounded, coordinate, faded},
+    request::{Request, bounded, coordinate, faded, written},
 };
 use alloc::{format, string::ToString, vec::Vec};
-use stridewise_value::{AnyLayout, Coord};
+use stridewise_value::AnyLayout;
 
 /// For each offset from the least one on the first element that lies there, and how many others do.
 pub(super) struct Contents {
@@ -63,25 +63,21 @@ pub(super) fn panel(
 ) -> Result<(Domain, i64)> {
     let contents = Contents::of(layout)?;
     let shape = layout.shape();
-    let written = |index| match shape.idx2crd(&Coord::int(index)) {
-        Ok(coordinate) => coordinate.to_string(),
-        Err(_) => index.to_string(),
-    };
     // Long coordinates make wide cells.
     let width = match shape.to_string().len() {
         0..=3 => WRAP,
         4..=7 => WRAP / 2,
         _ => WRAP / 4,
     };
-    let domain = Domain::list(contents.len(), width.min(contents.len()));
+    let domain = Domain::list(contents.len(), width);
     let cell = |place| {
         let offset = place + contents.least;
         let Some((index, others)) = contents.at(place) else {
             return Cell::new(Paint::HATCHED, "", format!("offset {offset}: no element"));
         };
-        let text = match others {
-            0 => written(index),
-            _ => format!("{}\n+{others}", written(index)),
+        let text = match (written(&shape, index), others) {
+            (text, 0) => text,
+            (text, _) => format!("{text}\n+{others}"),
         };
         let element = coordinate(&shape, index);
         let details = format!("offset {offset}: {element}, and {others} others");
@@ -98,9 +94,9 @@ pub(super) fn panel(
 /// Memory: the coordinates of a layout where they lie, with gaps hatched.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let (layout, _) = request.mapping(0)?;
-    let mut scene = Scene::titled(format!("{}, as it lies in memory", request.text(0)));
+    let mut scene = Scene::titled(format!("{}, as it lies in memory", request.arguments[0]));
     let selected = request.selected(&layout.shape())?;
-    let paint = |index, paint| faded(selected.as_ref(), index, paint);
+    let paint = |index, paint| faded(selected.as_deref(), index, paint);
     panel(&mut scene, &layout, "", false, &paint)?;
     scene.legend.push((Paint::HATCHED, "no element".into()));
     scene.notes.push(super::layout::properties(&layout));

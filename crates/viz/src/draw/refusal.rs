@@ -1,10 +1,11 @@
 //! Operations that are refused: the operands, with marks where the reason shows.
 
 use super::{
-    super::scene::{Arrow, Scene},
+    super::scene::{Arrow, Emphasis, Scene},
+    domain::Domain,
     layout::Grid,
     operation::mapping,
-    request::Request,
+    request::{By, Request},
 };
 use alloc::{format, vec::Vec};
 use stridewise_value::{AnyLayout, Error, Operation, Reason};
@@ -26,31 +27,32 @@ pub(super) fn marked(
     title: &str,
     layout: &AnyLayout,
     marks: &[i64],
-) {
-    Grid::new(request, layout).draw(scene, title, &|index, paint| {
-        paint.marked_if(marks.contains(&index))
-    });
+) -> Domain {
+    let grid = Grid::new(request, layout, By::Offset);
+    grid.draw(scene, title, &|index, paint| {
+        paint.with(Emphasis::Marked, marks.contains(&index))
+    })
 }
 
 /// The operands that are layouts, with the elements marked that show the reason, and an arrow from
 /// the coordinate of the right operand to the element of the left one.
-pub(super) fn draw(request: &Request<'_>, title: &str, texts: &[&str], error: &Error) -> Scene {
-    let mut scene = Scene::titled(title);
-    let operands: Vec<_> = texts
-        .iter()
-        .filter_map(|text| Some((*text, mapping(text)?)))
-        .collect();
-    let mut arrow: [Option<[usize; 3]>; 2] = [None; 2];
-    for (place, (text, layout)) in operands.iter().enumerate() {
-        let marks = marks(error, place, layout);
+pub(super) fn draw(
+    request: &Request<'_>,
+    mut scene: Scene,
+    texts: &[&str],
+    error: &Error,
+) -> Scene {
+    let mut ends = Vec::new();
+    let operands = texts.iter().filter_map(|text| Some((text, mapping(text)?)));
+    for (place, (text, layout)) in operands.enumerate() {
+        let marks = marks(error, place, &layout);
         let first = scene.panels.len();
-        marked(request, &mut scene, text, layout, &marks);
-        if let (0 | 1, Some(_), Some(&mark)) = (place, error.witness(), marks.first()) {
-            let domain = Grid::new(request, layout).domain();
-            arrow[place] = (!domain.is_raster()).then(|| domain.place(first, mark));
-        }
+        let domain = marked(request, &mut scene, text, &layout, &marks);
+        let end = marks.first().map(|&mark| domain.place(first, mark));
+        ends.push(end.filter(|_| !domain.is_raster()));
     }
-    if let [Some(to), Some(from)] = arrow {
+    if let (Some(_), [Some(to), Some(from), ..]) = (error.witness(), &ends[..]) {
+        let (from, to) = (*from, *to);
         scene.arrows.push(Arrow { from, to });
     }
     scene.notes.push(format!("Refused: {error}"));

@@ -1,7 +1,7 @@
 //! XLA's arrays: tiles, padding, buffers, broadcasts.
 
 use super::{
-    super::scene::{Cell, Paint, Scene},
+    super::scene::{Axis, Cell, Paint, Scene},
     Error, Result,
     domain::{Domain, count},
     request::Request,
@@ -30,7 +30,9 @@ fn domain(extents: &[i64]) -> (Domain, impl Fn(i64) -> Vec<i64> + use<>) {
         order.swap(0, 1);
     }
     let ordered: Vec<i64> = order.iter().map(|&dimension| extents[dimension]).collect();
-    let domain = Domain::of_array(&ordered);
+    let axes = ordered.iter().map(|&extent| Axis::new(count(extent)));
+    let mut domain = Domain::new(axes.collect());
+    domain.is_array = true;
     let index = move |mut rest: i64| {
         let mut index = alloc::vec![0; order.len()];
         for (&dimension, &extent) in order.iter().zip(&ordered) {
@@ -89,8 +91,7 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
     let operand = request.array(0)?;
     let result = request.array(1)?;
     let wanted = "SHAPE SHAPE DIMENSIONS, where the dimensions are integers such as 0,1";
-    let numbers = request
-        .text(2)
+    let numbers = request.arguments[2]
         .split(',')
         .filter(|part| !part.trim().is_empty());
     let dimensions: Vec<i64> = numbers
