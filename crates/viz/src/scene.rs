@@ -2,6 +2,7 @@
 
 use super::palette::Palette;
 use alloc::{
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -139,13 +140,20 @@ impl Panel {
         }
     }
 
-    /// Why the panel does not draw each cell, if it does not.
+    /// Why the panel does not draw each cell, if it does not: `4194304 cells: a pixel has the colour
+    /// of one of 4 x 4 cells`.
     #[must_use]
     pub fn summary(&self) -> Option<String> {
-        match &self.content {
-            Content::Cells(_) => None,
-            Content::Raster(raster) => Some(raster.summary(self.rows.extent, self.columns.extent)),
-        }
+        let Content::Raster(Raster { block, .. }) = &self.content else {
+            return None;
+        };
+        let cells = self.rows.extent as u128 * self.columns.extent as u128;
+        Some(match block {
+            [1, 1] => format!("{cells} cells: a pixel is a cell"),
+            [rows, columns] => {
+                format!("{cells} cells: a pixel has the colour of one of {rows} x {columns} cells")
+            }
+        })
     }
 
     /// The cell at a row and a column, unless the panel is a raster.
@@ -339,15 +347,5 @@ impl Raster {
             block,
             pixels: (0..extents[0] * extents[1]).map(pixel).collect(),
         }
-    }
-
-    /// `4194304 cells: a pixel has the colour of one of 4 x 4 cells`.
-    fn summary(&self, rows: usize, columns: usize) -> String {
-        let [height, width] = self.block;
-        let cells = rows as u128 * columns as u128;
-        if self.block == [1, 1] {
-            return alloc::format!("{cells} cells: a pixel is a cell");
-        }
-        alloc::format!("{cells} cells: a pixel has the colour of one of {height} x {width} cells")
     }
 }

@@ -27,32 +27,23 @@ impl<'a> Owners<'a> {
         })
     }
 
-    /// The thread, the value, and how many others own an element.
-    fn of(&self, element: i64) -> Option<(i64, i64, u32)> {
-        let (first, others) = self.contents.at(element - self.contents.least)?;
-        Some((first % self.threads, first / self.threads, others))
-    }
-
-    /// Adds a panel of a domain, from whose indices a function leads to the elements.
-    fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain, element: &dyn Fn(i64) -> i64) {
+    /// Adds a panel of a domain, whose indices are those of the elements.
+    fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain) {
         let by_value = self.request.options.by == Some(By::Index);
-        let cell = |index| {
-            let element = element(index);
-            let Some((thread, value, others)) = self.of(element) else {
+        let cell = |element| {
+            let Some((first, others)) = self.contents.at(element) else {
                 let details = format!("element {element}: no thread");
                 return Cell::new(Paint::default(), "", details);
             };
+            let (thread, value) = (first % self.threads, first / self.threads);
             let text = match others {
                 0 => format!("T{thread}\nV{value}"),
                 _ => format!("T{thread}+{others}\nV{value}"),
             };
             let details =
                 format!("element {element}: value {value} of thread {thread}, and {others} others");
-            Cell::new(
-                Paint::of(if by_value { value } else { thread }),
-                text,
-                details,
-            )
+            let paint = Paint::of(if by_value { value } else { thread });
+            Cell::new(paint, text, details)
         };
         domain.draw(scene, title, false, &cell);
     }
@@ -83,7 +74,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
         }
         None => Domain::list(owners.contents.len(), WRAP),
     };
-    owners.draw(&mut scene, "elements", &domain, &|index| index);
+    owners.draw(&mut scene, "elements", &domain);
     let mut grid = Grid::new(request, &any, By::Offset);
     grid.dynamic = dynamic;
     grid.is_below = true;
@@ -107,15 +98,12 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
             let mut scene = Scene::titled(format!("{name} {tv}"));
             let owners = Owners::new(request, &tv)?;
             // `CLayout_64x8`, `ABLayout<64,8>`.
-            let extents = name.rsplit(['_', '<']).next().unwrap_or("");
-            let rows = extents
-                .split(['x', ','])
-                .next()
-                .and_then(|rows| rows.parse().ok());
+            let extents = name.rsplit(['_', '<']).next();
+            let rows = extents.and_then(|extents| extents.split(['x', ',']).next()?.parse().ok());
             let rows = rows.unwrap_or(64);
             let columns = owners.contents.len() as i64 / rows;
             let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
-            owners.draw(&mut scene, "", &domain, &|index| index);
+            owners.draw(&mut scene, "", &domain);
             Ok(scene)
         }
         tile @ AnyLayout::Composed(_) => {
@@ -138,13 +126,12 @@ fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
     for (operand, letter, [rows, columns], place) in panels {
         let tv = atom.layout_tv(operand);
         let owners = Owners::new(request, &tv)?;
-        let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
+        let mut domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
         // The elements of B are numbered by its columns first.
-        let element = |index: i64| match operand {
-            MmaOperand::B => index / rows + index % rows * columns,
-            _ => index,
-        };
-        owners.draw(&mut scene, &format!("{letter} {tv}"), &domain, &element);
+        if operand == MmaOperand::B {
+            domain.steps = [count(columns), 1];
+        }
+        owners.draw(&mut scene, &format!("{letter} {tv}"), &domain);
         if let Some((at, _)) = scene.panels.last_mut() {
             *at = place;
         }
@@ -163,9 +150,7 @@ fn copy(request: &Request<'_>, name: &str, atom: &CopyAtom) -> Result<Scene> {
     ] {
         let owners = Owners::new(request, &tv)?;
         let domain = Domain::list(owners.contents.len(), count(128 / bits.max(1)));
-        owners.draw(&mut scene, &format!("{title} {tv}"), &domain, &|index| {
-            index
-        });
+        owners.draw(&mut scene, &format!("{title} {tv}"), &domain);
     }
     scene.notes.push(format!("threads {}", atom.thread_id()));
     Ok(scene)

@@ -16,12 +16,10 @@ const MOST_PANELS: usize = 16;
 /// The elements of a shape in rows and columns: rank 1 in rows of [`WRAP`], rank 2 as rows and
 /// columns, further modes as a panel each.
 pub(super) struct Domain {
-    rows: Axis,
-    columns: Axis,
-    /// The modes after the second one.
-    further: Vec<usize>,
+    /// The rows, the columns and the further modes.
+    axes: Vec<Axis>,
     /// From an element to the one below it, and to the one beside it.
-    steps: [usize; 2],
+    pub(super) steps: [usize; 2],
     size: usize,
     /// Whether the further modes are written before the others, as those of an array.
     pub(super) is_array: bool,
@@ -50,19 +48,12 @@ impl Domain {
             return Self::list(size, WRAP);
         }
         while axes.len() < 2 {
-            let one = Axis {
-                step: None,
-                ..Axis::new(1)
-            };
-            axes.insert(0, one);
+            axes.insert(0, Axis::new(1));
+            axes[0].step = None;
         }
-        let further = axes.drain(2..).map(|axis| axis.extent).collect();
-        let [rows, columns] = [0, 1].map(|at| core::mem::take(&mut axes[at]));
         Self {
-            steps: [1, rows.extent],
-            rows,
-            columns,
-            further,
+            steps: [1, axes[0].extent],
+            axes,
             size,
             is_array: false,
         }
@@ -71,25 +62,21 @@ impl Domain {
     /// A list of so many elements in rows of a width.
     pub(super) fn list(size: usize, width: usize) -> Self {
         let width = width.max(1);
-        Self {
-            rows: Axis {
-                step: Some(width),
-                ..Axis::new(size.div_ceil(width))
-            },
-            steps: [width, 1],
-            size,
-            ..Self::new(alloc::vec![Axis::new(1), Axis::new(width.min(size))])
-        }
+        let axes = [size.div_ceil(width), width.min(size)].map(Axis::new);
+        let mut list = Self::new(axes.to_vec());
+        list.axes[0].step = Some(width);
+        (list.steps, list.size) = ([width, 1], size);
+        list
     }
 
     /// The elements of a panel.
     fn cells(&self) -> usize {
-        self.rows.extent.saturating_mul(self.columns.extent)
+        self.axes[0].extent.saturating_mul(self.axes[1].extent)
     }
 
     /// Whether another panel stands better below than beside.
     pub(super) fn is_wide(&self) -> bool {
-        self.columns.extent > 16
+        self.axes[1].extent > 16
     }
 
     /// Whether the elements are too many to draw each one.
@@ -100,13 +87,11 @@ impl Domain {
     /// The panel, the row and the column of an element, counted from a panel on.
     pub(super) fn place(&self, first: usize, index: i64) -> [usize; 3] {
         let (index, cells) = (count(index), self.cells().max(1));
-        let digit = |step: usize, axis: &Axis| index % cells / step.max(1) % axis.extent.max(1);
-        let [row, column] = self.steps;
-        [
-            first + index / cells,
-            digit(row, &self.rows),
-            digit(column, &self.columns),
-        ]
+        let digit = |axis: usize| {
+            let step = self.steps[axis].max(1);
+            index % cells / step % self.axes[axis].extent.max(1)
+        };
+        [first + index / cells, digit(0), digit(1)]
     }
 
     /// Adds the panels to a picture: the first to the right of what is there, or in a new row. A
@@ -120,8 +105,8 @@ impl Domain {
     ) {
         let cells = self.cells().max(1);
         let most = MOST_PANELS.min(MOST_CELLS / cells).max(1);
-        let product = |count: usize, &extent: &usize| count.saturating_mul(extent);
-        let count = self.further.iter().fold(1, product);
+        let product = |count: usize, axis: &Axis| count.saturating_mul(axis.extent);
+        let count = self.axes[2..].iter().fold(1, product);
         for number in 0..count.min(most) {
             let at = |row, column| {
                 let [down, right] = self.steps;
@@ -133,7 +118,7 @@ impl Domain {
                 inside.map_or_else(Cell::default, cell)
             };
             let title = format!("{title}{}", self.heading(number));
-            let (rows, columns) = (self.rows.clone(), self.columns.clone());
+            let [rows, columns] = [0, 1].map(|axis| self.axes[axis].clone());
             let panel = Panel::new(title.trim_start(), rows, columns, at);
             scene.push(
                 panel,
@@ -155,12 +140,12 @@ impl Domain {
 
     /// ` (_,_,1,0)` for the panel of a shape of rank 3 or more, ` [0,1,_,_]` for that of an array.
     fn heading(&self, mut number: usize) -> String {
-        let digit = |&extent: &usize| {
-            let digit = number % extent.max(1);
-            number /= extent.max(1);
+        let digit = |axis: &Axis| {
+            let digit = number % axis.extent.max(1);
+            number /= axis.extent.max(1);
             digit.to_string()
         };
-        let mut digits: Vec<String> = self.further.iter().map(digit).collect();
+        let mut digits: Vec<String> = self.axes[2..].iter().map(digit).collect();
         if digits.is_empty() {
             return String::new();
         }

@@ -6,7 +6,7 @@ use super::{
     domain::{Domain, WRAP, count},
     layout::Grid,
     memory::{self, Contents},
-    refusal,
+    refusal::{self, is_product},
     request::{By, Request, bounded, elements, faded, selection, static_leaves},
 };
 use alloc::{
@@ -42,6 +42,10 @@ fn result(answer: &Answer) -> Option<AnyLayout> {
     })
 }
 
+fn is_divide(operation: O) -> bool {
+    operation.name().ends_with("_divide")
+}
+
 pub(super) fn draw(operation: O, request: &Request<'_>) -> Result<Scene> {
     let plain = |text: &&str| static_leaves(text).0;
     let plain: Vec<String> = request.arguments.iter().map(plain).collect();
@@ -60,9 +64,8 @@ pub(super) fn draw(operation: O, request: &Request<'_>) -> Result<Scene> {
         scene,
     };
     applied.draw()?;
-    let mut scene = applied.scene;
-    scene.notes.insert(0, format!("Result: {answer}"));
-    Ok(scene)
+    applied.scene.notes.insert(0, format!("Result: {answer}"));
+    Ok(applied.scene)
 }
 
 impl Applied<'_> {
@@ -74,25 +77,18 @@ impl Applied<'_> {
         let Some(operand) = &operand else {
             return self.side_by_side();
         };
-        match (self.operation, &other, &result) {
-            (
-                O::LogicalDivide | O::ZippedDivide | O::TiledDivide | O::FlatDivide,
-                tiler,
-                Some(result),
-            ) => self.divide(operand, tiler.as_ref(), result),
-            (operation, Some(tiler), Some(result)) if refusal::is_product(operation) => {
-                self.product(operand, tiler, result)
+        match (self.operation, other.as_ref(), result.as_ref()) {
+            (it, tiler, Some(result)) if is_divide(it) => self.divide(operand, tiler, result)?,
+            (it, Some(tiler), Some(result)) if is_product(it) => {
+                self.product(operand, tiler, result)?;
             }
-            (O::Composition, right, Some(result)) => {
-                self.composition(operand, right.as_ref(), result)
-            }
-            (O::Complement, _, Some(complement)) => self.complement(operand, complement),
+            (O::Composition, right, Some(result)) => self.composition(operand, right, result)?,
+            (O::Complement, _, Some(complement)) => self.complement(operand, complement)?,
             (O::RightInverse | O::LeftInverse, _, Some(inverse)) => {
                 self.grid(self.texts[0], operand, By::Index);
                 self.grid(&format!("inverse {inverse}"), inverse, By::Offset);
-                Ok(())
             }
-            (O::Relayout, Some(to), _) => self.relayout(operand, to),
+            (O::Relayout, Some(to), _) => self.relayout(operand, to)?,
             (
                 O::LocalTile
                 | O::InnerPartition
@@ -103,40 +99,30 @@ impl Applied<'_> {
                 | O::SliceAndOffset,
                 _,
                 Some(part),
-            ) => self.part(operand, place, part),
+            ) => self.part(operand, place, part)?,
             (O::Call | O::Crd2Idx, ..) => {
                 let coord = Coord::parse(self.texts[1 - place])?;
                 // CuTe counts on past the end, where no element is.
                 let chosen = selection(&operand.shape(), &coord).unwrap_or_default();
                 self.chosen("", operand, &chosen);
-                Ok(())
             }
             (O::IsInjective | O::Collision, ..) if operand.as_layout().is_some() => {
-                let marks = operand.inside().collision()?;
-                let marks = marks.map_or(Vec::new(), |(i, j)| alloc::vec![i, j]);
-                refusal::marked(
-                    self.request,
-                    &mut self.scene,
-                    self.texts[0],
-                    operand,
-                    &marks,
-                );
-                Ok(())
+                let [i, j] = operand
+                    .inside()
+                    .collision()?
+                    .map_or([-1; 2], |(i, j)| [i, j]);
+                let mark = |at, paint: Paint| paint.with(Emphasis::Marked, at == i || at == j);
+                let grid = Grid::new(self.request, operand, By::Offset);
+                grid.draw(&mut self.scene, self.texts[0], &mark);
             }
             (O::FirstGap | O::IsContiguous | O::IsSurjective | O::IsBijective | O::Cosize, ..) => {
-                memory::panel(
-                    &mut self.scene,
-                    operand,
-                    self.texts[0],
-                    false,
-                    &|_, paint| paint,
-                )?;
+                memory::panel(&mut self.scene, self.texts[0], operand, &|_, paint| paint)?;
                 self.hatched("no element");
-                Ok(())
             }
-            (O::AccessCost | O::ChooseSwizzle | O::LeastPadding, ..) => self.banks(operand),
-            _ => self.side_by_side(),
+            (O::AccessCost | O::ChooseSwizzle | O::LeastPadding, ..) => self.banks(operand)?,
+            _ => self.side_by_side()?,
         }
+        Ok(())
     }
 
     /// Explains hatched cells.
@@ -171,9 +157,11 @@ impl Applied<'_> {
         let indices = Layout::col_major(shape).ok()?.to_string();
         let mut texts = self.texts.to_vec();
         texts[place] = &indices;
-        let operation = match self.operation {
-            O::Slice => O::SliceAndOffset,
-            operation => operation,
+        let is_slice = self.operation == O::Slice;
+        let operation = if is_slice {
+            O::SliceAndOffset
+        } else {
+            self.operation
         };
         match evaluate(operation, &texts).ok()? {
             Answer::Layout(layout) => Some((layout, 0)),
@@ -251,8 +239,7 @@ impl Applied<'_> {
         let contents = Contents::of(&(*product.inside()).into())?;
         let size = block.size()?.max(1);
         let copy = |layout: &AnyLayout, at: i64| {
-            let offset = layout.inside().at(at).unwrap_or(-1);
-            let place = contents.at(offset - contents.least);
+            let place = contents.at(layout.inside().at(at).unwrap_or(-1));
             Paint::of(place.map(|(place, _)| place / size))
         };
         self.painted(&format!("block {block}"), block, &|at| copy(block, at));
@@ -321,7 +308,7 @@ impl Applied<'_> {
         let mut end = |title, layout: &AnyLayout| {
             let first = self.scene.panels.len();
             let marked = |index, paint: Paint| paint.with(Emphasis::Marked, index == element);
-            let (domain, least) = memory::panel(&mut self.scene, layout, title, true, &marked)?;
+            let (domain, least) = memory::panel(&mut self.scene, title, layout, &marked)?;
             Result::Ok(domain.place(first, layout.at(element)? - least))
         };
         let (from, to) = (end("memory from", from)?, end("memory to", to)?);

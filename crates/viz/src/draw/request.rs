@@ -134,10 +134,8 @@ const MOST_ELEMENTS: usize = 1 << 24;
 /// Refuses more elements than are looked at one by one.
 pub(super) fn bounded(elements: i128) -> Result<()> {
     let most = MOST_ELEMENTS;
-    if elements > most as i128 {
-        return Err(Error::TooLarge { most });
-    }
-    Ok(())
+    let is_bounded = elements <= most as i128;
+    is_bounded.then_some(()).ok_or(Error::TooLarge { most })
 }
 
 /// The offsets of a layout from a first one on, in increasing order.
