@@ -1,13 +1,9 @@
 //! Pictures as pages.
 
-use super::{
-    Axis, Emphasis, Paint, Panel, Theme,
-    scene::{Content, Scene},
-};
+use super::{Axis, Emphasis, Paint, Panel, Theme, scene::Scene};
 use alloc::{
     format,
     string::{String, ToString},
-    vec::Vec,
 };
 
 /// The style of the part that only screen readers show.
@@ -30,18 +26,12 @@ impl Scene {
         let tables: String = tables.collect();
         let legend = self.legend.iter().map(|(paint, meaning)| {
             let signs = signs(*paint);
-            let sign = if signs.is_empty() {
-                "coloured"
-            } else {
-                signs.trim()
-            };
+            let sign = signs.strip_prefix(' ').unwrap_or("coloured");
             format!("{sign}: {meaning}")
         });
         let lines = legend.chain(self.notes.iter().cloned());
-        let lines: Vec<String> = lines
-            .map(|line| format!("<p>{}</p>\n", escaped(&line)))
-            .collect();
-        let lines = lines.concat();
+        let line = |lines: String, line: String| lines + "<p>" + &escaped(&line) + "</p>\n";
+        let lines = lines.fold(String::new(), line);
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -75,10 +65,9 @@ fn table(panel: &Panel, title: &str) -> String {
         "" => title.into(),
         caption => escaped(caption),
     };
-    let Content::Cells(cells) = &panel.content else {
-        let summary = panel.summary().unwrap_or_default();
+    if let Some(summary) = panel.summary() {
         return format!("<p>{caption}: {}</p>\n", escaped(&summary));
-    };
+    }
     let header = |axis: &Axis, place: usize, scope: &str| {
         let label = axis.label(place).unwrap_or_else(|| place.to_string());
         format!("<th scope=\"{scope}\">{}</th>", escaped(&label))
@@ -87,14 +76,18 @@ fn table(panel: &Panel, title: &str) -> String {
     let columns: String = (0..width)
         .map(|at| header(&panel.columns, at, "col"))
         .collect();
-    let rows = cells.chunks(width.max(1)).enumerate().map(|(row, cells)| {
-        let cells = cells.iter().map(|cell| {
-            let text = escaped(&cell.text.replace('\n', " "));
-            format!("<td>{}</td>", (text + &signs(cell.paint)).trim())
+    let rows = panel
+        .cells
+        .chunks(width.max(1))
+        .enumerate()
+        .map(|(row, cells)| {
+            let cells = cells.iter().map(|cell| {
+                let text = escaped(&cell.text.replace('\n', " "));
+                format!("<td>{}</td>", (text + &signs(cell.paint)).trim())
+            });
+            let cells: String = cells.collect();
+            format!("<tr>{}{cells}</tr>\n", header(&panel.rows, row, "row"))
         });
-        let cells: String = cells.collect();
-        format!("<tr>{}{cells}</tr>\n", header(&panel.rows, row, "row"))
-    });
     let rows: String = rows.collect();
     format!("<table>\n<caption>{caption}</caption>\n<tr><td></td>{columns}</tr>\n{rows}</table>\n")
 }

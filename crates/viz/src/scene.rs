@@ -7,10 +7,10 @@ use alloc::{
     vec::Vec,
 };
 
-/// The most cells that a picture draws one by one; a panel with more is a [`Raster`].
+/// The most cells that a picture draws one by one; a panel with more is a raster.
 pub const MOST_CELLS: usize = 10_000;
 
-/// The most rows, and the most columns, of a [`Raster`].
+/// The most rows, and the most columns, of a raster.
 const MOST_PIXELS: usize = 512;
 
 /// A picture: panels of cells in rows and columns, a legend, arrows between cells, and notes.
@@ -84,13 +84,15 @@ pub struct Panel {
     pub title: String,
     pub(super) rows: Axis,
     pub(super) columns: Axis,
-    pub(super) content: Content,
+    /// The cells, row by row; none if there is a raster.
+    pub(super) cells: Vec<Cell>,
+    pub(super) raster: Option<Raster>,
 }
 
 impl Panel {
     /// A panel of the cells that a function makes, by row and column.
     ///
-    /// With more than [`MOST_CELLS`] cells, it is a [`Raster`].
+    /// With more than [`MOST_CELLS`] cells, it is a raster.
     pub fn new(
         title: impl Into<String>,
         rows: Axis,
@@ -98,19 +100,16 @@ impl Panel {
         cell: impl Fn(usize, usize) -> Cell,
     ) -> Self {
         let (height, width) = (rows.extent, columns.extent);
-        let content = if height.saturating_mul(width) > MOST_CELLS {
-            Content::Raster(Raster::new(height, width, |row, column| {
-                cell(row, column).paint
-            }))
-        } else {
-            let cells = (0..height * width).map(|place| cell(place / width, place % width));
-            Content::Cells(cells.collect())
-        };
+        let count = height.saturating_mul(width);
+        let is_raster = count > MOST_CELLS;
+        let paint = |row, column| cell(row, column).paint;
+        let cells = (0..if is_raster { 0 } else { count }).map(|at| cell(at / width, at % width));
         Self {
             title: title.into(),
+            cells: cells.collect(),
+            raster: is_raster.then(|| Raster::new(height, width, paint)),
             rows,
             columns,
-            content,
         }
     }
 
@@ -126,29 +125,18 @@ impl Panel {
         &self.columns
     }
 
-    /// The cells, row by row, or a summary of them.
+    /// The cells, row by row; none if there is a [`summary`](Self::summary) of them.
     #[must_use]
-    pub const fn content(&self) -> &Content {
-        &self.content
-    }
-
-    /// The cells, unless the panel is a raster.
-    pub(super) fn cells(&self) -> &[Cell] {
-        match &self.content {
-            Content::Cells(cells) => cells,
-            Content::Raster(_) => &[],
-        }
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
     }
 
     /// Why the panel does not draw each cell, if it does not: `4194304 cells: a pixel has the colour
     /// of one of 4 x 4 cells`.
     #[must_use]
     pub fn summary(&self) -> Option<String> {
-        let Content::Raster(Raster { block, .. }) = &self.content else {
-            return None;
-        };
         let cells = self.rows.extent as u128 * self.columns.extent as u128;
-        Some(match block {
+        Some(match self.raster.as_ref()?.block {
             [1, 1] => format!("{cells} cells: a pixel is a cell"),
             [rows, columns] => {
                 format!("{cells} cells: a pixel has the colour of one of {rows} x {columns} cells")
@@ -156,21 +144,12 @@ impl Panel {
         })
     }
 
-    /// The cell at a row and a column, unless the panel is a raster.
+    /// The cell at a row and a column, unless there is a [`summary`](Self::summary).
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
-        let mut rows = self.cells().chunks(self.columns.extent.max(1));
+        let mut rows = self.cells.chunks(self.columns.extent.max(1));
         rows.nth(row)?.get(column)
     }
-}
-
-/// The cells of a panel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Each of them, row by row.
-    Cells(Vec<Cell>),
-    /// A summary of too many.
-    Raster(Raster),
 }
 
 /// The rows or the columns of a panel.
@@ -315,7 +294,7 @@ pub struct Arrow {
 /// layout with strides of powers of two in one colour. Time and memory are bounded whatever the
 /// number of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Raster {
+pub(super) struct Raster {
     /// The rows and the columns of pixels.
     pub(super) extents: [usize; 2],
     /// The rows and the columns of cells that a pixel stands for.

@@ -1,6 +1,6 @@
 //! A picture as boxes, lines and texts at places in pixels, which the writers of SVG and `TikZ` share.
 
-use super::scene::{Axis, Content, Emphasis, Paint, Panel, Raster, Scene};
+use super::scene::{Axis, Emphasis, Paint, Panel, Raster, Scene};
 use alloc::{borrow::Cow, vec::Vec};
 
 /// The advance of a character of 12 pixels in a monospaced font, at most.
@@ -103,7 +103,7 @@ impl<'a> Shapes<'a> {
         let [x, y] = panel.first_cell(corner);
         self.text([corner[0], corner[1] + 12], Role::Title, &*panel.title);
         let outline = [x, y, columns * width, rows * height];
-        for (place, cell) in panel.cells().iter().enumerate() {
+        for (place, cell) in panel.cells.iter().enumerate() {
             let (left, top) = (x + place % columns * width, y + place / columns * height);
             let sides = [left, top, width, height];
             self.all.push(Shape::Cell(sides, cell.paint, &cell.details));
@@ -117,11 +117,11 @@ impl<'a> Shapes<'a> {
                 self.text([left + width / 2, base + number * LINE], role, line);
             }
         }
-        if let Content::Raster(raster) = &panel.content {
+        if let Some(raster) = &panel.raster {
             self.all.push(Shape::Image(outline, raster));
         }
         self.all.push(Shape::Outline(outline));
-        if panel.cells().is_empty() {
+        if panel.cells.is_empty() {
             return;
         }
         let (right, bottom) = (x + columns * width, y + rows * height);
@@ -181,10 +181,10 @@ fn corners(scene: &Scene) -> Vec<[usize; 2]> {
 impl Panel {
     /// The rows and the columns that are drawn.
     fn extents(&self) -> [usize; 2] {
-        match &self.content {
-            Content::Cells(cells) if cells.is_empty() => [0, 0],
-            Content::Cells(_) => [self.rows.extent, self.columns.extent],
-            Content::Raster(raster) => raster.extents,
+        match &self.raster {
+            Some(raster) => raster.extents,
+            None if self.cells.is_empty() => [0, 0],
+            None => [self.rows.extent, self.columns.extent],
         }
     }
 
@@ -199,7 +199,7 @@ impl Panel {
     /// The corner of the first cell: title and numbers stand before it.
     fn first_cell(&self, [x, y]: [usize; 2]) -> [usize; 2] {
         let title = if self.title.is_empty() { 0 } else { LINE + 3 };
-        if let Content::Raster(_) = self.content {
+        if self.raster.is_some() {
             return [x, y + title];
         }
         let left = self
@@ -214,10 +214,10 @@ impl Panel {
 
     /// The width and the height of a cell: its longest text fits.
     fn cell_size(&self) -> [usize; 2] {
-        if let Content::Raster(Raster { extents, .. }) = &self.content {
+        if let Some(Raster { extents, .. }) = &self.raster {
             return [(512 / extents[0].max(extents[1])).clamp(1, 4); 2];
         }
-        let texts = self.cells().iter().map(|cell| cell.text.lines());
+        let texts = self.cells.iter().map(|cell| cell.text.lines());
         let high = texts.clone().map(Iterator::count).max();
         let lines = texts.flatten().map(|line| line.chars().count());
         let longest = lines.max().unwrap_or(0);

@@ -1,9 +1,9 @@
 //! Pictures as SVG.
 
 use super::{
-    Emphasis, Raster, Theme,
+    Emphasis, Theme,
     palette::{Class, Rgb},
-    scene::Scene,
+    scene::{Raster, Scene},
     shapes::{Role, Shape, Shapes},
 };
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
@@ -27,7 +27,7 @@ impl Scene {
     /// The picture as SVG: text that can be searched and copied, as large as its contents.
     ///
     /// The file is well-formed XML, refers to nothing outside of it, and is equal for equal
-    /// scenes. A [`Raster`] is an embedded PNG. With `details`, the line of details of each cell is
+    /// scenes. A raster is an embedded PNG. With `details`, the line of details of each cell is
     /// its `title`, which browsers show where the pointer rests.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use super::{
     Axis, Emphasis, Theme,
     palette::Rgb,
-    scene::{Cell, Content, Paint, Panel, Raster, Scene},
+    scene::{Cell, Paint, Panel, Raster, Scene},
     shapes::wrapped,
 };
 use alloc::{
@@ -61,9 +61,9 @@ impl Scene {
             parts.push(format!("{}\n", self.title));
         }
         for (_, panel) in &self.panels {
-            let body = match &panel.content {
-                Content::Cells(cells) => self.table(panel, cells, style),
-                Content::Raster(raster) => self.shades(raster, style),
+            let body = match &panel.raster {
+                Some(raster) => self.shades(raster, style),
+                None => self.table(panel, style),
             };
             parts.push(match &*panel.title {
                 "" => body,
@@ -91,7 +91,7 @@ impl Scene {
 
     /// How hatched cells are written, with and without a text.
     fn hatching(&self) -> &'static str {
-        let cells = self.panels.iter().flat_map(|(_, panel)| panel.cells());
+        let cells = self.panels.iter().flat_map(|(_, panel)| &panel.cells);
         let hatched = cells.filter(|cell| cell.paint.hatched);
         let mut is_empty = hatched.map(|cell| cell.text.is_empty());
         match (is_empty.clone().any(|it| !it), is_empty.any(|it| it)) {
@@ -102,12 +102,12 @@ impl Scene {
     }
 
     /// The rows and columns of a panel.
-    fn table(&self, panel: &Panel, cells: &[Cell], style: TextStyle) -> String {
+    fn table(&self, panel: &Panel, style: TextStyle) -> String {
         let (rows, columns) = (panel.rows.extent, panel.columns.extent);
         if rows * columns == 0 {
             return "(no elements)\n".into();
         }
-        let mut emphases = cells.iter().map(|cell| cell.paint.emphasis);
+        let mut emphases = panel.cells.iter().map(|cell| cell.paint.emphasis);
         let selects = emphases.any(|emphasis| emphasis == Emphasis::Faded);
         let written = |cell: &Cell| {
             let text = cell.text.replace('\n', " ");
@@ -120,7 +120,7 @@ impl Scene {
                 _ => text,
             }
         };
-        let texts: Vec<String> = cells.iter().map(written).collect();
+        let texts: Vec<String> = panel.cells.iter().map(written).collect();
         let label = |axis: &Axis, place| axis.label(place).unwrap_or_default();
         let width = |column| {
             let texts = texts.iter().skip(column).step_by(columns);
@@ -161,7 +161,7 @@ impl Scene {
             lines.push(line(&label(&panel.rows, row), &|column, width| {
                 let place = row * columns + column;
                 let text = format!(" {:>width$}", texts[place]);
-                self.coloured(cells[place].paint, text, style)
+                self.coloured(panel.cells[place].paint, text, style)
             }));
         }
         let left_out = |all, shown, what| {

@@ -11,12 +11,15 @@ use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 /// The most rows and columns of a raster.
 const MOST_BLOCKS: usize = 64;
 
+/// The names of the colours that are in use.
+type Colours = BTreeMap<Rgb, String>;
+
 impl Scene {
     /// The picture as a document of LaTeX with one `tikzpicture`, cropped by the class
     /// `standalone`. To include it in another document, take the lines from `\definecolor` to
     /// `\end{tikzpicture}`.
     ///
-    /// A [`Raster`](super::Raster) has at most 64 × 64 blocks.
+    /// A raster has at most 64 × 64 blocks.
     ///
     /// ```
     /// use stridewise_viz::{Options, draw};
@@ -27,7 +30,7 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn to_tikz(&self) -> String {
-        let (mut body, mut colours) = (Vec::new(), BTreeMap::new());
+        let (mut body, mut colours) = (Vec::new(), Colours::new());
         for shape in Shapes::new(self).all {
             body.push(match shape {
                 Shape::Cell(sides, paint, _) => self.box_of(&mut colours, sides, paint),
@@ -82,12 +85,7 @@ impl Scene {
         )
     }
 
-    fn box_of(
-        &self,
-        colours: &mut BTreeMap<Rgb, String>,
-        sides: [usize; 4],
-        paint: Paint,
-    ) -> String {
+    fn box_of(&self, colours: &mut Colours, sides: [usize; 4], paint: Paint) -> String {
         let name = format!("colour{}", colours.len());
         let colour = self.palette.fill(paint, Theme::Light);
         let name = colours.entry(colour).or_insert(name);

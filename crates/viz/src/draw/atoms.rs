@@ -76,7 +76,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     };
     owners.draw(&mut scene, "elements", &domain);
     let mut grid = Grid::new(request, &any, By::Offset);
-    grid.dynamic = dynamic;
+    grid.domain = Domain::of_shape(&any.shape(), &dynamic);
     grid.is_below = true;
     let by_thread = |index, _| Paint::of(index % owners.threads);
     grid.draw(&mut scene, "threads x values", &by_thread);

@@ -53,8 +53,7 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
         let text = format!("{image}\nT{thread}");
         Cell::new(paint, text, format!("thread {thread}, {details}"))
     };
-    let domain = grid.domain();
-    domain.draw(scene, title, domain.is_wide(), &cell);
+    grid.domain.draw(scene, title, grid.domain.is_wide(), &cell);
     let last = (first + phase).min(threads) - 1;
     let colon = if title.is_empty() { "" } else { ": " };
     let plural = if cost.wavefronts == 1 { "" } else { "s" };

@@ -12,7 +12,6 @@ use super::{
 use alloc::{
     format,
     string::{String, ToString},
-    vec::Vec,
 };
 use stridewise_value::{AnyLayout, Coord};
 
@@ -20,8 +19,7 @@ use stridewise_value::{AnyLayout, Coord};
 pub(super) struct Grid<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) layout: &'a AnyLayout,
-    /// For each extent whether it is dynamic.
-    pub(super) dynamic: Vec<bool>,
+    pub(super) domain: Domain,
     /// The number that colours stand for.
     pub(super) by: By,
     /// Whether it begins a new row; a wide one always does.
@@ -45,14 +43,10 @@ impl<'a> Grid<'a> {
         Self {
             request,
             layout,
-            dynamic: Vec::new(),
+            domain: Domain::of_shape(&layout.shape(), &[]),
             by: request.options.by.unwrap_or(by),
             is_below: false,
         }
-    }
-
-    pub(super) fn domain(&self) -> Domain {
-        Domain::of_shape(&self.layout.shape(), &self.dynamic)
     }
 
     /// The number that the colour of an element stands for.
@@ -82,17 +76,12 @@ impl<'a> Grid<'a> {
     }
 
     /// Adds the panels, with elements painted by their numbers and then by a function.
-    pub(super) fn draw(
-        &self,
-        scene: &mut Scene,
-        title: &str,
-        paint: &dyn Fn(i64, Paint) -> Paint,
-    ) -> Domain {
+    pub(super) fn draw(&self, scene: &mut Scene, title: &str, paint: &dyn Fn(i64, Paint) -> Paint) {
         let cell = |index| {
             let paint = paint(index, Paint::of(self.number(index)));
             Cell::new(paint, image(self.layout, index), self.details(index))
         };
-        let domain = self.domain();
+        let domain = &self.domain;
         if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
             let (name, ends) = match self.by {
                 By::Index => ("index", [0, self.layout.size().map_or(0, |size| size - 1)]),
@@ -105,7 +94,6 @@ impl<'a> Grid<'a> {
             }
         }
         domain.draw(scene, title, self.is_below || domain.is_wide(), &cell);
-        domain
     }
 }
 
@@ -132,7 +120,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let mut scene = Scene::titled(request.arguments[0]);
     let selected = request.selected(&layout.shape())?;
     let mut grid = Grid::new(request, &layout, By::Offset);
-    grid.dynamic = dynamic;
+    grid.domain = Domain::of_shape(&layout.shape(), &dynamic);
     if request.options.access.is_some() {
         banks::panel(&mut scene, &grid, "")?;
         return Ok(scene);
@@ -140,7 +128,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     grid.draw(&mut scene, "", &|index, paint| {
         faded(selected.as_deref(), index, paint)
     });
-    if grid.dynamic.contains(&true) {
+    if dynamic.contains(&true) {
         let note = "dashed: the place of the border is known only at run time";
         scene.notes.push(note.into());
     }

@@ -157,11 +157,9 @@ impl Applied<'_> {
         let indices = Layout::col_major(shape).ok()?.to_string();
         let mut texts = self.texts.to_vec();
         texts[place] = &indices;
-        let is_slice = self.operation == O::Slice;
-        let operation = if is_slice {
-            O::SliceAndOffset
-        } else {
-            self.operation
+        let operation = match self.operation {
+            O::Slice => O::SliceAndOffset,
+            operation => operation,
         };
         match evaluate(operation, &texts).ok()? {
             Answer::Layout(layout) => Some((layout, 0)),

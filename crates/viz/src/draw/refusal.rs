@@ -31,9 +31,10 @@ pub(super) fn draw(
         let marks = marks(error, place, &layout);
         let first = scene.panels.len();
         let mark = |at, paint: Paint| paint.with(Emphasis::Marked, marks.contains(&at));
-        let domain = Grid::new(request, &layout, By::Offset).draw(&mut scene, text, &mark);
-        let end = marks.first().map(|&mark| domain.place(first, mark));
-        ends.push(end.filter(|_| !domain.is_raster()));
+        let grid = Grid::new(request, &layout, By::Offset);
+        grid.draw(&mut scene, text, &mark);
+        let end = marks.first().filter(|_| !grid.domain.is_raster());
+        ends.push(end.map(|&mark| grid.domain.place(first, mark)));
     }
     if let (Some(_), [Some(to), Some(from), ..]) = (error.witness(), &ends[..]) {
         let (from, to) = (*from, *to);
