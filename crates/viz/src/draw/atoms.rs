@@ -5,7 +5,7 @@ use super::{
     Error, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,
-    memory::Contents,
+    memory::{Contents, explain_others},
     request::{By, Request},
 };
 use alloc::format;
@@ -46,6 +46,7 @@ impl<'a> Owners<'a> {
             Cell::new(paint, text, details)
         };
         domain.draw(scene, title, false, &cell);
+        explain_others(scene, "threads or values own the element");
     }
 }
 

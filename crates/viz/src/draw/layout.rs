@@ -65,11 +65,8 @@ impl<'a> Grid<'a> {
     pub(super) fn details(&self, index: i64) -> String {
         let place = coordinate(&self.layout.shape(), index);
         let image = image(self.layout, index);
-        match self
-            .layout
-            .at(index)
-            .map(|offset| self.request.bank(offset))
-        {
+        let bank = |offset| self.request.bank(offset);
+        match self.layout.at(index).map(bank) {
             Ok([bank, byte]) => format!("{place}, offset {image}, bank {bank}, byte {byte}"),
             Err(_) => format!("{place}, offset {image}"),
         }

@@ -79,11 +79,21 @@ pub(super) fn panel(
         Cell::new(paint(index, Paint::of(index)), text, details)
     };
     domain.draw(scene, title, true, &cell);
+    explain_others(scene, "elements lie at the offset");
     if contents.least < 0 {
         let note = format!("the first cell is offset {}", contents.least);
         scene.notes.push(note);
     }
     Ok((domain, contents.least))
+}
+
+/// Explains the sign of cells that have more than is shown, if there are any.
+pub(super) fn explain_others(scene: &mut Scene, others: &str) {
+    let mut cells = scene.panels.iter().flat_map(|(_, panel)| panel.cells());
+    let note = format!("+n: n more {others}");
+    if cells.any(|cell| cell.text.contains('+')) && !scene.notes.contains(&note) {
+        scene.notes.push(note);
+    }
 }
 
 /// Memory: the coordinates of a layout where they lie, with gaps hatched.

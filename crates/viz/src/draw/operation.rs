@@ -193,8 +193,8 @@ impl Applied<'_> {
                 Some(Ok(Answer::Predicate(predicate))) => Some(predicate),
                 _ => None,
             };
-            let contains = |it: Predicate, at| it.contains(&Coord::int(at)).unwrap_or(false);
-            move |at| predicate.is_none_or(|predicate| contains(predicate, at))
+            let contains = |it: &Predicate, at| it.contains(&Coord::int(at)).unwrap_or(false);
+            move |at| predicate.as_ref().is_none_or(|it| contains(it, at))
         };
         let (in_tiles, in_result) = (stands_in(O::ZippedDivide), stands_in(self.operation));
         let mut tiles = alloc::vec![u32::MAX; count(size)];

@@ -134,8 +134,10 @@ const MOST_ELEMENTS: usize = 1 << 24;
 /// Refuses more elements than are looked at one by one.
 pub(super) fn bounded(elements: i128) -> Result<()> {
     let most = MOST_ELEMENTS;
-    let is_bounded = elements <= most as i128;
-    is_bounded.then_some(()).ok_or(Error::TooLarge { most })
+    if elements > most as i128 {
+        return Err(Error::TooLarge { most });
+    }
+    Ok(())
 }
 
 /// The offsets of a layout from a first one on, in increasing order.
