@@ -160,20 +160,16 @@ fn corners(scene: &Scene) -> Vec<[usize; 2]> {
     let is_aligned = sizes.first().is_some_and(|(at, _)| at[1] > 0);
     // The room of the rows, or of the columns, before a panel.
     let before = |axis: usize, place: [usize; 2]| -> usize {
-        let among = |at: [usize; 2]| axis == 0 || is_aligned || at[0] == place[0];
+        let among = |at: &[usize; 2]| axis == 0 || is_aligned || at[0] == place[0];
         let largest = |line| {
-            let line = sizes
-                .iter()
-                .filter(|(at, _)| at[axis] == line && among(*at));
-            line.map(|(_, size)| size[axis]).max().unwrap_or(0)
+            let sizes = sizes.iter().filter(|(at, _)| at[axis] == line && among(at));
+            sizes.map(|(_, size)| size[axis]).max().unwrap_or(0)
         };
         (0..place[axis]).map(|line| largest(line) + GAP).sum()
     };
     let corner = |&(place, _): &([usize; 2], _)| {
-        [
-            MARGIN + before(1, place),
-            MARGIN + LINE + 8 + before(0, place),
-        ]
+        let [left, top] = [before(1, place), before(0, place)];
+        [MARGIN + left, MARGIN + LINE + 8 + top]
     };
     sizes.iter().map(corner).collect()
 }

@@ -9,6 +9,7 @@ use super::{
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,
+    string::String,
 };
 use stridewise_value::{Access, AnyLayout, BankedMemory, IntTuple, Layout, Swizzle};
 
@@ -61,16 +62,13 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
         "{title}{colon}{} wavefront{plural}, {} at least; shown: vector {} of threads {first} to {last}",
         cost.wavefronts, cost.least, cost.instruction
     );
-    let conflict = cost
-        .threads
-        .filter(|_| cost.degree > 1)
-        .map(|(one, other)| {
-            format!(
-                "; {}-way conflict, as of threads {one} and {other}",
-                cost.degree
-            )
-        });
-    scene.notes.push(note + &conflict.unwrap_or_default());
+    let conflict = match (cost.degree, cost.threads) {
+        (degree @ 2.., Some((one, other))) => {
+            format!("; {degree}-way conflict, as of threads {one} and {other}")
+        }
+        _ => String::new(),
+    };
+    scene.notes.push(note + &conflict);
     if cost.degree > 1 && scene.legend.is_empty() {
         let mark = Paint::default().with(Emphasis::Marked, true);
         let meaning = "waits: another thread asks for another word of this bank";
@@ -79,7 +77,7 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
     Ok(())
 }
 
-/// Adds layouts of one shape in the colours of the banks, or of a common access.
+/// Adds layouts of one shape in the colours of the banks.
 pub(super) fn tiles(
     scene: &mut Scene,
     request: &Request<'_>,

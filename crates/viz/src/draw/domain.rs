@@ -120,14 +120,12 @@ impl Domain {
             let title = format!("{title}{}", self.heading(number));
             let [rows, columns] = [0, 1].map(|axis| self.axes[axis].clone());
             let panel = Panel::new(title.trim_start(), rows, columns, at);
-            scene.push(
-                panel,
-                if number == 0 {
-                    is_below
-                } else {
-                    number % 4 == 0
-                },
-            );
+            let begins_row = if number == 0 {
+                is_below
+            } else {
+                number % 4 == 0
+            };
+            scene.push(panel, begins_row);
         }
         if count > most {
             let note = format!("… and {} more panels", count - most);

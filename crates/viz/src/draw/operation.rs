@@ -15,13 +15,13 @@ use alloc::{
     vec::Vec,
 };
 use stridewise_value::{
-    Answer, AnyLayout, Coord, IntTuple, Layout, Operation as O, Predicate, evaluate,
+    Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate,
 };
 
 /// An operation on operands, its answer, and the picture of them.
 struct Applied<'a> {
     request: &'a Request<'a>,
-    operation: O,
+    operation: Operation,
     texts: &'a [&'a str],
     answer: &'a Answer,
     scene: Scene,
@@ -42,11 +42,11 @@ fn result(answer: &Answer) -> Option<AnyLayout> {
     })
 }
 
-fn is_divide(operation: O) -> bool {
+fn is_divide(operation: Operation) -> bool {
     operation.name().ends_with("_divide")
 }
 
-pub(super) fn draw(operation: O, request: &Request<'_>) -> Result<Scene> {
+pub(super) fn draw(operation: Operation, request: &Request<'_>) -> Result<Scene> {
     let plain = |text: &&str| static_leaves(text).0;
     let plain: Vec<String> = request.arguments.iter().map(plain).collect();
     let texts: Vec<&str> = plain.iter().map(String::as_str).collect();
@@ -70,6 +70,7 @@ pub(super) fn draw(operation: O, request: &Request<'_>) -> Result<Scene> {
 
 impl Applied<'_> {
     fn draw(&mut self) -> Result<()> {
+        use Operation as O;
         let is_second = matches!(self.operation, O::Slice | O::SliceAndOffset | O::Crd2Idx);
         let place = usize::from(is_second);
         let layout = |place: usize| self.texts.get(place).and_then(|text| mapping(text));
@@ -158,7 +159,7 @@ impl Applied<'_> {
         let mut texts = self.texts.to_vec();
         texts[place] = &indices;
         let operation = match self.operation {
-            O::Slice => O::SliceAndOffset,
+            Operation::Slice => Operation::SliceAndOffset,
             operation => operation,
         };
         match evaluate(operation, &texts).ok()? {
@@ -178,7 +179,7 @@ impl Applied<'_> {
         let shape = operand.shape();
         let indices = Layout::col_major(&shape)?.to_string();
         let operands = [&indices, self.texts[1]];
-        let zipped = evaluate(O::ZippedDivide, &operands);
+        let zipped = evaluate(Operation::ZippedDivide, &operands);
         let (Ok(Answer::Layout(zipped)), Some((sources, _))) = (zipped, self.on_indices(0, &shape))
         else {
             return self.side_by_side();
@@ -187,8 +188,9 @@ impl Applied<'_> {
         let tile = zipped.get(&[0])?.size()?.max(1);
         bounded(places.into())?;
         // A coordinate that overhangs in one mode may have the index of an element of the next.
-        let stands_in = |divide: O| {
-            let form = O::from_name(&format!("{divide}_predicate")).filter(|_| places > size);
+        let stands_in = |divide: Operation| {
+            let name = format!("{divide}_predicate");
+            let form = Operation::from_name(&name).filter(|_| places > size);
             let predicate = match form.map(|form| evaluate(form, &operands)) {
                 Some(Ok(Answer::Predicate(predicate))) => Some(predicate),
                 _ => None,
@@ -196,7 +198,8 @@ impl Applied<'_> {
             let contains = |it: &Predicate, at| it.contains(&Coord::int(at)).unwrap_or(false);
             move |at| predicate.as_ref().is_none_or(|it| contains(it, at))
         };
-        let (in_tiles, in_result) = (stands_in(O::ZippedDivide), stands_in(self.operation));
+        let in_tiles = stands_in(Operation::ZippedDivide);
+        let in_result = stands_in(self.operation);
         let mut tiles = alloc::vec![u32::MAX; count(size)];
         for first in (0..places).step_by(tile as usize) {
             // Coordinates count up to the last one of a tile, and so do their elements.
@@ -230,7 +233,7 @@ impl Applied<'_> {
 
     /// A colour for each copy of the block, in the tiler and in the result.
     fn product(&mut self, block: &AnyLayout, tiler: &AnyLayout, result: &AnyLayout) -> Result<()> {
-        let product = evaluate(O::LogicalProduct, &self.texts[..2]);
+        let product = evaluate(Operation::LogicalProduct, &self.texts[..2]);
         let Some(product) = product.ok().as_ref().and_then(self::result) else {
             return self.side_by_side();
         };

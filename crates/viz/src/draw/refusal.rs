@@ -7,12 +7,12 @@ use super::{
     request::{By, Request},
 };
 use alloc::{format, vec::Vec};
-use stridewise_value::{AnyLayout, Error, Operation as O, Reason as R};
+use stridewise_value::{AnyLayout, Error, Operation, Reason};
 
 /// Whether the arguments could not be read, and nothing was refused.
 pub(super) fn is_unreadable(error: &Error) -> bool {
     match error.reason() {
-        R::Syntax { .. } | R::Arguments { .. } | R::ArgumentsBetween { .. } => true,
+        Reason::Syntax { .. } | Reason::Arguments { .. } | Reason::ArgumentsBetween { .. } => true,
         _ => error.operands()[0].starts_with("argument "),
     }
 }
@@ -44,11 +44,11 @@ pub(super) fn draw(
     scene
 }
 
-/// Operations that may be refused because offsets are repeated.
-const REFUSE_REPEATED: [O; 4] = [O::Complement, O::LeftInverse, O::RightInverse, O::Relayout];
-
 /// The 1-D coordinates of an operand that show the reason.
 fn marks(error: &Error, place: usize, layout: &AnyLayout) -> Vec<i64> {
+    use {Operation as O, Reason as R};
+    /// Operations that may be refused because offsets are repeated.
+    const REFUSE_REPEATED: [O; 4] = [O::Complement, O::LeftInverse, O::RightInverse, O::Relayout];
     let inside = layout.inside();
     let size = inside.size().unwrap_or(0);
     let of_offsets = |wanted: &dyn Fn(i64) -> bool| -> Vec<i64> {
@@ -76,6 +76,6 @@ fn marks(error: &Error, place: usize, layout: &AnyLayout) -> Vec<i64> {
     marks
 }
 
-pub(super) fn is_product(operation: O) -> bool {
+pub(super) fn is_product(operation: Operation) -> bool {
     operation.name().ends_with("_product")
 }

@@ -52,10 +52,8 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
     let mut scene = Scene::titled(shape.to_string());
     let cell = |index: &[i64], position: i64, text: String| {
         let byte = i128::from(position) * i128::from(shape.element_size_in_bits()) / 8;
-        let details = format!(
-            "index [{}], position {position}, byte {byte}",
-            written(index)
-        );
+        let index = written(index);
+        let details = format!("index [{index}], position {position}, byte {byte}");
         Cell::new(Paint::of(position / width), text, details)
     };
     let (domain, index) = domain(buffer.extents());
@@ -65,15 +63,11 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
         cell(&index, position, position.to_string())
     });
     let memory = Domain::list(count(buffer.size()), count(width));
-    memory.draw(
-        &mut scene,
-        "the buffer",
-        true,
-        &|at| match buffer.multi_index(at) {
-            Ok(Some(index)) => cell(&index, at, written(&index)),
-            _ => Cell::new(Paint::HATCHED, "", format!("position {at}: padding")),
-        },
-    );
+    let place = |at| match buffer.multi_index(at) {
+        Ok(Some(index)) => cell(&index, at, written(&index)),
+        _ => Cell::new(Paint::HATCHED, "", format!("position {at}: padding")),
+    };
+    memory.draw(&mut scene, "the buffer", true, &place);
     let (elements, room) = (shape.elements_in()?, buffer.size());
     if room > elements {
         scene.legend.push((Paint::HATCHED, "padding".into()));
