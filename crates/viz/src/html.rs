@@ -1,9 +1,6 @@
 //! Pictures as pages.
 
-use super::{
-    Axis, Emphasis, Paint, Panel, Theme,
-    scene::{Content, Scene},
-};
+use super::{Axis, Emphasis, Paint, Panel, Theme, scene::Scene};
 use alloc::{
     format,
     string::{String, ToString},
@@ -25,24 +22,16 @@ impl Scene {
             Theme::Dark => "dark",
             Theme::Auto => "light dark",
         };
-        let tables: String = self
-            .panels
-            .iter()
-            .map(|(_, it)| table(it, &title))
-            .collect();
+        let tables = self.panels.iter().map(|(_, panel)| table(panel, &title));
+        let tables: String = tables.collect();
         let legend = self.legend.iter().map(|(paint, meaning)| {
             let signs = signs(*paint);
-            let sign = if signs.is_empty() {
-                "coloured"
-            } else {
-                signs.trim()
-            };
+            let sign = signs.strip_prefix(' ').unwrap_or("coloured");
             format!("{sign}: {meaning}")
         });
         let lines = legend.chain(self.notes.iter().cloned());
-        let lines = lines.fold(String::new(), |lines, line| {
-            lines + "<p>" + &escaped(&line) + "</p>\n"
-        });
+        let line = |lines: String, line: String| lines + "<p>" + &escaped(&line) + "</p>\n";
+        let lines = lines.fold(String::new(), line);
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -72,15 +61,13 @@ fn signs(paint: Paint) -> String {
 
 /// The cells of a panel, or its summary.
 fn table(panel: &Panel, title: &str) -> String {
-    let caption = if panel.title.is_empty() {
-        title.to_string()
-    } else {
-        escaped(&panel.title)
+    let caption = match &*panel.title {
+        "" => title.into(),
+        caption => escaped(caption),
     };
-    let Content::Cells(cells) = &panel.content else {
-        let summary = panel.summary().unwrap_or_default();
+    if let Some(summary) = panel.summary() {
         return format!("<p>{caption}: {}</p>\n", escaped(&summary));
-    };
+    }
     let header = |axis: &Axis, place: usize, scope: &str| {
         let label = axis.label(place).unwrap_or_else(|| place.to_string());
         format!("<th scope=\"{scope}\">{}</th>", escaped(&label))
@@ -89,14 +76,18 @@ fn table(panel: &Panel, title: &str) -> String {
     let columns: String = (0..width)
         .map(|at| header(&panel.columns, at, "col"))
         .collect();
-    let rows = cells.chunks(width.max(1)).enumerate().map(|(row, cells)| {
-        let cells = cells.iter().map(|cell| {
-            let text = escaped(&cell.text.replace('\n', " "));
-            format!("<td>{}</td>", (text + &signs(cell.paint)).trim())
+    let rows = panel
+        .cells
+        .chunks(width.max(1))
+        .enumerate()
+        .map(|(row, cells)| {
+            let cells = cells.iter().map(|cell| {
+                let text = escaped(&cell.text.replace('\n', " "));
+                format!("<td>{}</td>", (text + &signs(cell.paint)).trim())
+            });
+            let cells: String = cells.collect();
+            format!("<tr>{}{cells}</tr>\n", header(&panel.rows, row, "row"))
         });
-        let cells: String = cells.collect();
-        format!("<tr>{}{cells}</tr>\n", header(&panel.rows, row, "row"))
-    });
     let rows: String = rows.collect();
     format!("<table>\n<caption>{caption}</caption>\n<tr><td></td>{columns}</tr>\n{rows}</table>\n")
 }

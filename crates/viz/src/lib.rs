@@ -48,8 +48,6 @@ mod tikz;
 pub use self::{
     draw::{By, Error, KINDS, Kind, Options, draw},
     palette::{Palette, Rgb, Theme},
-    scene::{
-        Arrow, Axis, Cell, Content, Emphasis, Labels, MOST_CELLS, Paint, Panel, Raster, Scene,
-    },
+    scene::{Arrow, Axis, Cell, Emphasis, MOST_CELLS, Paint, Panel, Scene},
     text::TextStyle,
 };

@@ -1,5 +1,7 @@
 //! Colours that people with any colour vision tell apart, in a light and a dark theme.
 
+use super::scene::{Emphasis, Paint};
+
 /// The theme of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -47,8 +49,11 @@ const SHADES: [(Rgb, u32); 4] = [
     ([255; 3], 60),
 ];
 
-/// The number of different colours of a [`Palette::Cycle`].
-pub(super) const COLOURS: usize = 32;
+/// The number of different colours of a palette.
+const COLOURS: usize = 32;
+
+/// Whether a paint is faded, and the number of its colour below [`COLOURS`], if it has one.
+pub(super) type Class = (bool, Option<usize>);
 
 /// The background, text, faint text, lines and marks.
 type Frame = [Rgb; 5];
@@ -80,33 +85,40 @@ fn mix(one: Rgb, other: Rgb, part: u32) -> Rgb {
 }
 
 impl Palette {
-    /// The number of the class of a colour, below [`COLOURS`].
-    pub(super) fn class(self, number: i64) -> usize {
-        match self {
+    /// The class of a paint.
+    pub(super) fn class(self, paint: Paint) -> Class {
+        let class = |number: i64| match self {
             Self::Cycle => number.rem_euclid(COLOURS as i64) as usize,
             Self::Ramp(least, most) => {
                 let range = (i128::from(most) - i128::from(least)).max(1);
                 let reach = (i128::from(number) - i128::from(least)).clamp(0, range);
                 (reach * (COLOURS as i128 - 1) / range) as usize
             }
-        }
+        };
+        (paint.emphasis == Emphasis::Faded, paint.colour.map(class))
     }
 
     /// The colour of a class. [`Theme::Auto`] is light.
-    pub(super) fn of_class(self, class: usize, theme: Theme) -> Rgb {
-        let dark = matches!(theme, Theme::Dark);
-        let colour = match self {
-            Self::Cycle => {
-                let (toward, part) = SHADES[class / HUES.len() % SHADES.len()];
+    pub(super) fn of_class(self, (is_faded, class): Class, theme: Theme) -> Rgb {
+        let background = theme.frame()[0];
+        let colour = match (class, self) {
+            (None, _) => return background,
+            (Some(class), Self::Cycle) => {
+                let (toward, part) = SHADES[class / HUES.len()];
                 mix(HUES[class % HUES.len()], toward, part)
             }
-            Self::Ramp(..) => mix([0x33, 0x88, 0xcc], [0xf4, 0xf8, 0xfc], class as u32 * 8 + 8),
+            (Some(class), Self::Ramp(..)) => {
+                mix([0x33, 0x88, 0xcc], [0xf4, 0xf8, 0xfc], class as u32 * 8 + 8)
+            }
         };
-        if dark {
-            mix(colour, DARK[0], 96)
-        } else {
-            colour
-        }
+        let is_dark = theme == Theme::Dark;
+        let colour = mix(colour, background, if is_dark { 96 } else { 256 });
+        mix(colour, background, if is_faded { 40 } else { 256 })
+    }
+
+    /// The colour of a paint.
+    pub(super) fn fill(self, paint: Paint, theme: Theme) -> Rgb {
+        self.of_class(self.class(paint), theme)
     }
 
     /// The colour of a number.
@@ -118,19 +130,6 @@ impl Palette {
     /// ```
     #[must_use]
     pub fn colour(self, number: i64, theme: Theme) -> Rgb {
-        self.of_class(self.class(number), theme)
-    }
-}
-
-/// The colour of a paint's background in a theme.
-pub(super) fn fill(paint: super::Paint, palette: Palette, theme: Theme) -> Rgb {
-    let background = theme.frame()[0];
-    let colour = paint
-        .colour
-        .map_or(background, |number| palette.colour(number, theme));
-    if paint.emphasis == super::Emphasis::Faded {
-        mix(colour, background, 40)
-    } else {
-        colour
+        self.fill(Paint::of(number), theme)
     }
 }

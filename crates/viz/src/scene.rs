@@ -2,14 +2,15 @@
 
 use super::palette::Palette;
 use alloc::{
+    format,
     string::{String, ToString},
     vec::Vec,
 };
 
-/// The most cells that a picture draws one by one; a panel with more is a [`Raster`].
+/// The most cells that a picture draws one by one; a panel with more is a raster.
 pub const MOST_CELLS: usize = 10_000;
 
-/// The most rows, and the most columns, of a [`Raster`].
+/// The most rows, and the most columns, of a raster.
 const MOST_PIXELS: usize = 512;
 
 /// A picture: panels of cells in rows and columns, a legend, arrows between cells, and notes.
@@ -18,11 +19,14 @@ const MOST_PIXELS: usize = 512;
 /// and [`to_text`](Self::to_text). [`draw`](super::draw()) makes the pictures of layouts.
 ///
 /// ```
-/// use stridewise_viz::{Axis, Paint, Panel, Scene, TextStyle};
+/// use stridewise_viz::{Axis, Cell, Paint, Panel, Scene, TextStyle};
 ///
-/// let paint = |row, column| Paint::of((row + column) as i64);
-/// let panel = Panel::new("sums", Axis::new(2), Axis::new(3), paint, |row, column| (row + column).to_string());
-/// let scene = Scene::of("a table", panel);
+/// let panel = Panel::new("sums", Axis::new(2), Axis::new(3), |row, column| {
+///     let sum = row + column;
+///     Cell::new(Paint::of(sum as i64), sum.to_string(), "")
+/// });
+/// let mut scene = Scene::titled("a table");
+/// scene.push(panel, false);
 /// assert_eq!(
 ///     scene.to_text(TextStyle::default()),
 ///     "\
@@ -53,35 +57,23 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// One panel under a title.
-    #[must_use]
-    pub fn of(title: impl Into<String>, panel: Panel) -> Self {
-        let mut scene = Self::titled(title);
-        scene.push(panel);
-        scene
-    }
-
     /// A title without panels.
-    pub(super) fn titled(title: impl Into<String>) -> Self {
+    #[must_use]
+    pub fn titled(title: impl Into<String>) -> Self {
         Self {
             title: title.into(),
             ..Self::default()
         }
     }
 
-    /// Adds a panel to the right of the last one.
-    pub fn push(&mut self, panel: Panel) {
+    /// Adds a panel to the right of the last one, or at the left of a new row.
+    pub fn push(&mut self, panel: Panel, is_below: bool) {
         let place = match self.panels.last() {
+            Some(&([row, _], _)) if is_below => [row + 1, 0],
             Some(&([row, column], _)) => [row, column + 1],
             None => [0, 0],
         };
         self.panels.push((place, panel));
-    }
-
-    /// Adds a panel at the left of a new row.
-    pub fn push_below(&mut self, panel: Panel) {
-        let row = self.panels.last().map_or(0, |&([row, _], _)| row + 1);
-        self.panels.push(([row, 0], panel));
     }
 }
 
@@ -92,45 +84,32 @@ pub struct Panel {
     pub title: String,
     pub(super) rows: Axis,
     pub(super) columns: Axis,
-    pub(super) content: Content,
+    /// The cells, row by row; none if there is a raster.
+    pub(super) cells: Vec<Cell>,
+    pub(super) raster: Option<Raster>,
 }
 
 impl Panel {
-    /// A panel whose cells a function paints and another one fills with text, by row and column.
+    /// A panel of the cells that a function makes, by row and column.
     ///
-    /// With more than [`MOST_CELLS`] cells, it is a [`Raster`].
+    /// With more than [`MOST_CELLS`] cells, it is a raster.
     pub fn new(
-        title: impl Into<String>,
-        rows: Axis,
-        columns: Axis,
-        paint: impl Fn(usize, usize) -> Paint,
-        text: impl Fn(usize, usize) -> String,
-    ) -> Self {
-        let cell = |row, column| Cell::new(paint(row, column), text(row, column), "");
-        Self::of_cells(title, rows, columns, cell)
-    }
-
-    /// As [`new`](Self::new), of cells by row and column.
-    pub fn of_cells(
         title: impl Into<String>,
         rows: Axis,
         columns: Axis,
         cell: impl Fn(usize, usize) -> Cell,
     ) -> Self {
         let (height, width) = (rows.extent, columns.extent);
-        let content = if height.saturating_mul(width) > MOST_CELLS {
-            Content::Raster(Raster::new(height, width, |row, column| {
-                cell(row, column).paint
-            }))
-        } else {
-            let cells = (0..height * width).map(|place| cell(place / width, place % width));
-            Content::Cells(cells.collect())
-        };
+        let count = height.saturating_mul(width);
+        let is_raster = count > MOST_CELLS;
+        let paint = |row, column| cell(row, column).paint;
+        let cells = (0..if is_raster { 0 } else { count }).map(|at| cell(at / width, at % width));
         Self {
             title: title.into(),
+            cells: cells.collect(),
+            raster: is_raster.then(|| Raster::new(height, width, paint)),
             rows,
             columns,
-            content,
         }
     }
 
@@ -146,40 +125,31 @@ impl Panel {
         &self.columns
     }
 
-    /// The cells, row by row, or a summary of them.
+    /// The cells, row by row; none if there is a [`summary`](Self::summary) of them.
     #[must_use]
-    pub const fn content(&self) -> &Content {
-        &self.content
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
     }
 
-    /// Why the panel does not draw each cell, if it does not.
+    /// Why the panel does not draw each cell, if it does not: `4194304 cells: a pixel has the colour
+    /// of one of 4 x 4 cells`.
     #[must_use]
     pub fn summary(&self) -> Option<String> {
-        match &self.content {
-            Content::Cells(_) => None,
-            Content::Raster(raster) => Some(raster.summary(self.rows.extent, self.columns.extent)),
-        }
+        let cells = self.rows.extent as u128 * self.columns.extent as u128;
+        Some(match self.raster.as_ref()?.block {
+            [1, 1] => format!("{cells} cells: a pixel is a cell"),
+            [rows, columns] => {
+                format!("{cells} cells: a pixel has the colour of one of {rows} x {columns} cells")
+            }
+        })
     }
 
-    /// The cell at a row and a column, unless the panel is a raster.
+    /// The cell at a row and a column, unless there is a [`summary`](Self::summary).
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
-        match &self.content {
-            Content::Cells(cells) if column < self.columns.extent => {
-                cells.get(row * self.columns.extent + column)
-            }
-            _ => None,
-        }
+        let mut rows = self.cells.chunks(self.columns.extent.max(1));
+        rows.nth(row)?.get(column)
     }
-}
-
-/// The cells of a panel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Each of them, row by row.
-    Cells(Vec<Cell>),
-    /// A summary of too many.
-    Raster(Raster),
 }
 
 /// The rows or the columns of a panel.
@@ -190,20 +160,9 @@ pub struct Axis {
     /// The extents of a nested mode, fastest first, and whether each is known only at run time.
     /// Borders stand where they end.
     pub leaves: Vec<(usize, bool)>,
-    /// What stands before each row, or above each column.
-    pub labels: Labels,
-}
-
-/// The labels of rows or columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Labels {
-    /// There are none.
-    #[default]
-    None,
-    /// The multiples of a number, from 0 on.
-    Multiples(usize),
-    /// These names.
-    Names(Vec<String>),
+    /// The difference between the numbers before the rows, or above the columns, from 0 on; none for
+    /// no numbers.
+    pub step: Option<usize>,
 }
 
 impl Axis {
@@ -213,41 +172,21 @@ impl Axis {
         Self {
             extent,
             leaves: Vec::new(),
-            labels: Labels::Multiples(1),
+            step: Some(1),
         }
     }
 
-    /// One for each name.
-    #[must_use]
-    pub fn named<T: ToString>(names: impl IntoIterator<Item = T>) -> Self {
-        let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
-        Self::new(names.len()).labelled(Labels::Names(names))
-    }
-
-    /// With other labels.
-    #[must_use]
-    pub fn labelled(mut self, labels: Labels) -> Self {
-        self.labels = labels;
-        self
-    }
-
-    /// The label of a row or column.
+    /// The number of a row or column.
     #[must_use]
     pub fn label(&self, place: usize) -> Option<String> {
-        match &self.labels {
-            Labels::None => None,
-            Labels::Multiples(step) => Some(place.saturating_mul(*step).to_string()),
-            Labels::Names(names) => names.get(place).cloned(),
-        }
+        let step = self.step?;
+        Some(place.saturating_mul(step).to_string())
     }
 
-    /// The characters of the longest label.
+    /// The characters of the longest number.
     pub(super) fn longest(&self) -> usize {
-        let longest = |label: String| label.chars().count();
-        match &self.labels {
-            Labels::Names(names) => names.iter().cloned().map(longest).max().unwrap_or(0),
-            _ => self.label(self.extent.saturating_sub(1)).map_or(0, longest),
-        }
+        let last = self.label(self.extent.saturating_sub(1));
+        last.map_or(0, |label| label.len())
     }
 
     /// The border before a row or column, or after the last one: how many extents end there, and
@@ -322,39 +261,20 @@ impl Paint {
         hatched: true,
     };
 
-    /// The colour of a number.
+    /// The colour of a number, if there is one.
     #[must_use]
-    pub const fn of(number: i64) -> Self {
+    pub fn of(number: impl Into<Option<i64>>) -> Self {
         Self {
-            colour: Some(number),
-            emphasis: Emphasis::Plain,
-            hatched: false,
+            colour: number.into(),
+            ..Self::default()
         }
     }
 
-    /// Faded, unless a condition holds.
+    /// With an emphasis, if a condition holds.
     #[must_use]
-    pub fn faded_unless(mut self, selected: bool) -> Self {
-        if !selected {
-            self.emphasis = Emphasis::Faded;
-        }
-        self
-    }
-
-    /// Marked, if a condition holds.
-    #[must_use]
-    pub fn marked_if(mut self, marked: bool) -> Self {
-        if marked {
-            self.emphasis = Emphasis::Marked;
-        }
-        self
-    }
-
-    /// Hatched, if a condition holds.
-    #[must_use]
-    pub fn hatched_if(mut self, hatched: bool) -> Self {
-        self.hatched |= hatched;
-        self
+    pub fn with(self, emphasis: Emphasis, condition: bool) -> Self {
+        let emphasis = if condition { emphasis } else { self.emphasis };
+        Self { emphasis, ..self }
     }
 }
 
@@ -374,7 +294,7 @@ pub struct Arrow {
 /// layout with strides of powers of two in one colour. Time and memory are bounded whatever the
 /// number of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Raster {
+pub(super) struct Raster {
     /// The rows and the columns of pixels.
     pub(super) extents: [usize; 2],
     /// The rows and the columns of cells that a pixel stands for.
@@ -384,33 +304,27 @@ pub struct Raster {
 }
 
 impl Raster {
+    /// The paint of a part, where the raster is cut into so many rows and columns.
+    pub(super) fn part(&self, [row, column]: [usize; 2], [rows, columns]: [usize; 2]) -> Paint {
+        let [height, width] = self.extents;
+        self.pixels[row * height / rows * width + column * width / columns]
+    }
+
     fn new(height: usize, width: usize, paint: impl Fn(usize, usize) -> Paint) -> Self {
         let block = [height, width].map(|extent| extent.div_ceil(MOST_PIXELS).max(1));
         let extents = [height.div_ceil(block[0]), width.div_ceil(block[1])];
-        let mut pixels = Vec::with_capacity(extents[0] * extents[1]);
-        for row in 0..extents[0] {
-            for column in 0..extents[1] {
-                let hash = ((row << 16 | column) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                let inside = |block: usize, hash: u64| (hash % block as u64) as usize;
-                let row = (row * block[0]).saturating_add(inside(block[0], hash >> 24));
-                let column = (column * block[1]).saturating_add(inside(block[1], hash >> 4));
-                pixels.push(paint(row.min(height - 1), column.min(width - 1)));
-            }
-        }
+        let pixel = |place: usize| {
+            let (row, column) = (place / extents[1], place % extents[1]);
+            let hash = ((row << 16 | column) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let inside = |block: usize, hash: u64| (hash % block as u64) as usize;
+            let row = (row * block[0]).saturating_add(inside(block[0], hash >> 24));
+            let column = (column * block[1]).saturating_add(inside(block[1], hash >> 4));
+            paint(row.min(height - 1), column.min(width - 1))
+        };
         Self {
             extents,
             block,
-            pixels,
+            pixels: (0..extents[0] * extents[1]).map(pixel).collect(),
         }
-    }
-
-    /// `4194304 cells: a pixel has the colour of one of 4 x 4 cells`.
-    fn summary(&self, rows: usize, columns: usize) -> String {
-        let [height, width] = self.block;
-        let cells = rows as u128 * columns as u128;
-        if self.block == [1, 1] {
-            return alloc::format!("{cells} cells: a pixel is a cell");
-        }
-        alloc::format!("{cells} cells: a pixel has the colour of one of {height} x {width} cells")
     }
 }

@@ -1,6 +1,6 @@
 //! A picture as boxes, lines and texts at places in pixels, which the writers of SVG and `TikZ` share.
 
-use super::scene::{Axis, Content, Emphasis, Labels, Paint, Panel, Raster, Scene};
+use super::scene::{Axis, Emphasis, Paint, Panel, Raster, Scene};
 use alloc::{borrow::Cow, vec::Vec};
 
 /// The advance of a character of 12 pixels in a monospaced font, at most.
@@ -43,16 +43,6 @@ pub(super) struct Shapes<'a> {
     pub(super) height: usize,
 }
 
-/// The top left corner and the size of a panel's cells.
-struct Frame {
-    x: usize,
-    y: usize,
-    cell: [usize; 2],
-    /// From the left of the first cell to the right of the last one, or of the title.
-    width: usize,
-    height: usize,
-}
-
 impl<'a> Shapes<'a> {
     pub(super) fn new(scene: &'a Scene) -> Self {
         let mut picture = Self {
@@ -61,21 +51,21 @@ impl<'a> Shapes<'a> {
             height: MARGIN + LINE + 8,
         };
         picture.text([MARGIN, MARGIN + 10], Role::Title, &scene.title);
-        let frames = frames(scene);
-        for ((_, panel), frame) in scene.panels.iter().zip(&frames) {
-            picture.panel(panel, frame);
-            picture.width = picture.width.max(frame.x + frame.width);
-            picture.height = picture.height.max(frame.y + frame.height + 8);
+        let corners = corners(scene);
+        for ((_, panel), &[x, y]) in scene.panels.iter().zip(&corners) {
+            picture.panel(panel, [x, y]);
+            let [height, width] = panel.size();
+            picture.width = picture.width.max(x + width);
+            picture.height = picture.height.max(y + height + 8);
         }
         for arrow in &scene.arrows {
             // From the upper edge of one cell to that of the other.
-            let end = |[panel, row, column]: [usize; 3]| {
-                let Frame { x, y, cell, .. } = frames.get(panel)?;
-                let [rows, columns] = scene.panels[panel].1.extents();
-                if row >= rows || column >= columns {
-                    return None;
-                }
-                Some([x + column * cell[0] + cell[0] / 2, y + row * cell[1]])
+            let end = |[number, row, column]: [usize; 3]| {
+                let (_, panel) = scene.panels.get(number)?;
+                let ([rows, columns], [width, height]) = (panel.extents(), panel.cell_size());
+                let [x, y] = panel.first_cell(corners[number]);
+                let end = [x + column * width + width / 2, y + row * height];
+                (row < rows && column < columns).then_some(end)
             };
             if let (Some([x, y]), Some([u, v])) = (end(arrow.from), end(arrow.to)) {
                 picture.all.push(Shape::Arrow([x, y, u, v]));
@@ -108,21 +98,12 @@ impl<'a> Shapes<'a> {
         self.all.push(Shape::Text(place, role, text));
     }
 
-    fn panel(&mut self, panel: &'a Panel, frame: &Frame) {
-        let [width, height] = frame.cell;
-        let [rows, columns] = panel.extents();
-        let (x, y) = (frame.x, frame.y);
-        let title = y - panel.header() + 12;
-        self.text([x - panel.margin(), title], Role::Title, &*panel.title);
+    fn panel(&mut self, panel: &'a Panel, corner: [usize; 2]) {
+        let ([rows, columns], [width, height]) = (panel.extents(), panel.cell_size());
+        let [x, y] = panel.first_cell(corner);
+        self.text([corner[0], corner[1] + 12], Role::Title, &*panel.title);
         let outline = [x, y, columns * width, rows * height];
-        let cells = match &panel.content {
-            Content::Cells(cells) => cells,
-            Content::Raster(raster) => {
-                self.all.push(Shape::Image(outline, raster));
-                return self.all.push(Shape::Outline(outline));
-            }
-        };
-        for (place, cell) in cells.iter().enumerate() {
+        for (place, cell) in panel.cells.iter().enumerate() {
             let (left, top) = (x + place % columns * width, y + place / columns * height);
             let sides = [left, top, width, height];
             self.all.push(Shape::Cell(sides, cell.paint, &cell.details));
@@ -130,121 +111,112 @@ impl<'a> Shapes<'a> {
                 Emphasis::Faded => Role::FadedCell,
                 _ => Role::Cell,
             };
-            let lines = cell.text.lines().count();
-            let mut base = top + height / 2 + 4 - lines.saturating_sub(1) * LINE / 2;
-            for line in cell.text.lines() {
-                self.text([left + width / 2, base], role, line);
-                base += LINE;
+            let further = cell.text.lines().count().saturating_sub(1);
+            let base = top + height / 2 + 4 - further * LINE / 2;
+            for (number, line) in cell.text.lines().enumerate() {
+                self.text([left + width / 2, base + number * LINE], role, line);
             }
+        }
+        if let Some(raster) = &panel.raster {
+            self.all.push(Shape::Image(outline, raster));
         }
         self.all.push(Shape::Outline(outline));
+        if panel.cells.is_empty() {
+            return;
+        }
         let (right, bottom) = (x + columns * width, y + rows * height);
-        for column in 0..=columns {
+        self.lines(&panel.columns, Role::Column, &|column| {
             let at = x + column * width;
-            if let (Some(label), true) = (panel.columns.label(column), column < columns) {
-                self.text([at + width / 2, y - 5], Role::Column, label);
-            }
-            self.border(&panel.columns, column, [at, y, at, bottom]);
-        }
-        for row in 0..=rows {
+            ([at + width / 2, y - 5], [at, y, at, bottom])
+        });
+        self.lines(&panel.rows, Role::Row, &|row| {
             let at = y + row * height;
-            if let (Some(label), true) = (panel.rows.label(row), row < rows) {
-                self.text([x - 4, at + height / 2 + 4], Role::Row, label);
-            }
-            self.border(&panel.rows, row, [x, at, right, at]);
-        }
+            ([x - 4, at + height / 2 + 4], [x, at, right, at])
+        });
     }
 
-    fn border(&mut self, axis: &Axis, place: usize, ends: [usize; 4]) {
-        let (level, dynamic) = axis.border(place);
-        // At the end, the outline is there already.
-        if level > 0 && (dynamic || place < axis.extent) {
-            self.all.push(Shape::Border(ends, level, dynamic));
+    /// The numbers of rows or columns, and the borders before them: a function has their places.
+    fn lines(&mut self, axis: &Axis, role: Role, at: &dyn Fn(usize) -> ([usize; 2], [usize; 4])) {
+        for place in 0..=axis.extent {
+            let (number, ends) = at(place);
+            let is_end = place == axis.extent;
+            if let (Some(label), false) = (axis.label(place), is_end) {
+                self.text(number, role, label);
+            }
+            let (level, dynamic) = axis.border(place);
+            // At the end, the outline is there already.
+            if level > 0 && (dynamic || !is_end) {
+                self.all.push(Shape::Border(ends, level, dynamic));
+            }
         }
     }
 }
 
-/// Where the panels stand: in rows, each as high as its highest panel.
-fn frames(scene: &Scene) -> Vec<Frame> {
-    let frame = |(_, panel): &([usize; 2], Panel)| {
-        let cell = panel.cell_size();
-        let (x, y, [rows, columns]) = (panel.margin(), panel.header(), panel.extents());
-        let title = panel.title.chars().count() * (CHARACTER + 1);
-        Frame {
-            x,
-            y,
-            cell,
-            width: (x + columns * cell[0]).max(title),
-            height: y + rows * cell[1],
-        }
-    };
-    let mut frames: Vec<Frame> = scene.panels.iter().map(frame).collect();
-    let (mut wide, mut high) = (Vec::new(), Vec::new());
-    for (&([row, column], _), frame) in scene.panels.iter().zip(&frames) {
-        high.resize(high.len().max(row + 1), 0);
-        wide.resize(wide.len().max(column + 1), 0);
-        high[row] = frame.height.max(high[row]);
-        wide[column] = frame.width.max(wide[column]);
-    }
-    let before = |sizes: &[usize], place: usize| {
-        let sizes = sizes[..place].iter().map(|size| size + GAP);
-        sizes.sum::<usize>()
-    };
+/// The left and the top of the panels: in rows, each as high as its highest panel.
+fn corners(scene: &Scene) -> Vec<[usize; 2]> {
+    let panels = scene.panels.iter();
+    let sizes: Vec<_> = panels.map(|(at, panel)| (*at, panel.size())).collect();
     // A row that begins at a later column stands above the columns of the others.
-    let is_aligned = matches!(scene.panels.first(), Some(([_, column], _)) if *column > 0);
-    let (mut x, mut last) = (0, 0);
-    for (&([row, column], _), frame) in scene.panels.iter().zip(&mut frames) {
-        if row > last {
-            (x, last) = (0, row);
-        }
-        let left = if is_aligned { before(&wide, column) } else { x };
-        x += frame.width + GAP;
-        frame.width -= frame.x;
-        frame.height -= frame.y;
-        frame.x += MARGIN + left;
-        frame.y += MARGIN + LINE + 8 + before(&high, row);
-    }
-    frames
+    let is_aligned = sizes.first().is_some_and(|(at, _)| at[1] > 0);
+    // The room of the rows, or of the columns, before a panel.
+    let before = |axis: usize, place: [usize; 2]| -> usize {
+        let among = |at: &[usize; 2]| axis == 0 || is_aligned || at[0] == place[0];
+        let largest = |line| {
+            let sizes = sizes.iter().filter(|(at, _)| at[axis] == line && among(at));
+            sizes.map(|(_, size)| size[axis]).max().unwrap_or(0)
+        };
+        (0..place[axis]).map(|line| largest(line) + GAP).sum()
+    };
+    let corner = |&(place, _): &([usize; 2], _)| {
+        let [left, top] = [before(1, place), before(0, place)];
+        [MARGIN + left, MARGIN + LINE + 8 + top]
+    };
+    sizes.iter().map(corner).collect()
 }
 
 impl Panel {
     /// The rows and the columns that are drawn.
     fn extents(&self) -> [usize; 2] {
-        match &self.content {
-            Content::Cells(cells) if cells.is_empty() => [0, 0],
-            Content::Cells(_) => [self.rows.extent, self.columns.extent],
-            Content::Raster(raster) => raster.extents,
+        match &self.raster {
+            Some(raster) => raster.extents,
+            None if self.cells.is_empty() => [0, 0],
+            None => [self.rows.extent, self.columns.extent],
         }
     }
 
-    /// Room for the numbers of rows.
-    fn margin(&self) -> usize {
-        match (&self.content, self.rows.longest()) {
-            (Content::Raster(_), _) | (_, 0) => 0,
-            (_, longest) => longest * CHARACTER + 6,
-        }
+    /// The height and the width with title and numbers.
+    fn size(&self) -> [usize; 2] {
+        let ([rows, columns], [width, height]) = (self.extents(), self.cell_size());
+        let [left, top] = self.first_cell([0, 0]);
+        let title = self.title.chars().count() * (CHARACTER + 1);
+        [top + rows * height, title.max(left + columns * width)]
     }
 
-    /// The height of the title and of the numbers of columns.
-    fn header(&self) -> usize {
+    /// The corner of the first cell: title and numbers stand before it.
+    fn first_cell(&self, [x, y]: [usize; 2]) -> [usize; 2] {
         let title = if self.title.is_empty() { 0 } else { LINE + 3 };
-        let has_numbers =
-            matches!(self.content, Content::Cells(_)) && self.columns.labels != Labels::None;
-        title + if has_numbers { HEADER } else { 0 }
+        if self.raster.is_some() {
+            return [x, y + title];
+        }
+        let left = self
+            .rows
+            .step
+            .map_or(0, |_| self.rows.longest() * CHARACTER + 6);
+        [
+            x + left,
+            y + title + self.columns.step.map_or(0, |_| HEADER),
+        ]
     }
 
     /// The width and the height of a cell: its longest text fits.
     fn cell_size(&self) -> [usize; 2] {
-        let cells = match &self.content {
-            Content::Cells(cells) => cells,
-            Content::Raster(raster) => {
-                let most = raster.extents[0].max(raster.extents[1]);
-                return [(512 / most).clamp(1, 4); 2];
-            }
-        };
-        let lines = cells.iter().flat_map(|cell| cell.text.lines());
-        let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
-        let high = cells.iter().map(|cell| cell.text.lines().count()).max();
+        if let Some(Raster { extents, .. }) = &self.raster {
+            return [(512 / extents[0].max(extents[1])).clamp(1, 4); 2];
+        }
+        let texts = self.cells.iter().map(|cell| cell.text.lines());
+        let high = texts.clone().map(Iterator::count).max();
+        let lines = texts.flatten().map(|line| line.chars().count());
+        let longest = lines.max().unwrap_or(0);
         [
             (longest.max(self.columns.longest()) * CHARACTER + 8).max(28),
             (high.unwrap_or(0) * LINE + 11).max(26),

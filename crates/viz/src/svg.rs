@@ -1,9 +1,9 @@
 //! Pictures as SVG.
 
 use super::{
-    Emphasis, Paint, Palette, Raster, Theme,
-    palette::{COLOURS, Rgb, fill},
-    scene::Scene,
+    Emphasis, Theme,
+    palette::{Class, Rgb},
+    scene::{Raster, Scene},
     shapes::{Role, Shape, Shapes},
 };
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
@@ -27,7 +27,7 @@ impl Scene {
     /// The picture as SVG: text that can be searched and copied, as large as its contents.
     ///
     /// The file is well-formed XML, refers to nothing outside of it, and is equal for equal
-    /// scenes. A [`Raster`] is an embedded PNG. With `details`, the line of details of each cell is
+    /// scenes. A raster is an embedded PNG. With `details`, the line of details of each cell is
     /// its `title`, which browsers show where the pointer rests.
     ///
     /// ```
@@ -45,11 +45,11 @@ impl Scene {
             width,
             height,
         } = Shapes::new(self);
-        let cells = shapes.iter().filter_map(|shape| match shape {
-            Shape::Cell(_, paint, _) => self.class(*paint),
+        let classes = shapes.iter().filter_map(|shape| match shape {
+            Shape::Cell(_, paint, _) => Some(self.palette.class(*paint)),
             _ => None,
         });
-        let style = self.style(theme, &cells.collect());
+        let style = self.style(theme, &classes.collect());
         let options = xmlwriter::Options {
             indent: Indent::Spaces(0),
             ..Default::default()
@@ -71,7 +71,7 @@ impl Scene {
         for shape in shapes {
             match shape {
                 Shape::Cell(sides, paint, more) => {
-                    let class = self.class(paint).map_or("n".into(), class_name);
+                    let class = name(self.palette.class(paint));
                     svg.rectangle(&class, sides, if details { more } else { "" });
                     if paint.hatched {
                         svg.rectangle("h", sides, "");
@@ -118,14 +118,8 @@ impl Scene {
         svg.0.end_document()
     }
 
-    /// Whether a cell is faded, and the number of its colour's class.
-    fn class(&self, paint: Paint) -> Option<(bool, usize)> {
-        let faded = paint.emphasis == Emphasis::Faded;
-        Some((faded, self.palette.class(paint.colour?)))
-    }
-
     /// The rules of the classes that the picture uses.
-    fn style(&self, theme: Theme, classes: &BTreeSet<(bool, usize)>) -> String {
+    fn style(&self, theme: Theme, classes: &BTreeSet<Class>) -> String {
         let rules = |theme: Theme| {
             let frame = theme.frame();
             let [background, text, faint, line, mark] = frame.map(hex);
@@ -139,15 +133,9 @@ impl Scene {
                  \n.stridewise .m,.stridewise .a{{stroke:{mark}}}\
                  \n.stridewise .q{{fill:{mark}}}"
             );
-            for &(faded, class) in classes {
-                let paint = Paint::of(class as i64).faded_unless(!faded);
-                // A class is a number of a cycle, and a thirty-second of a ramp.
-                let palette = match self.palette {
-                    Palette::Cycle => Palette::Cycle,
-                    Palette::Ramp(..) => Palette::Ramp(0, COLOURS as i64 - 1),
-                };
-                let (name, colour) = (class_name((faded, class)), hex(fill(paint, palette, theme)));
-                rules.extend(["\n.stridewise .", &name, "{fill:", &colour, "}"]);
+            for &class in classes.iter().filter(|(_, number)| number.is_some()) {
+                let colour = hex(self.palette.of_class(class, theme));
+                rules.extend(["\n.stridewise .", &name(class), "{fill:", &colour, "}"]);
             }
             rules
         };
@@ -163,7 +151,7 @@ impl Scene {
     /// A raster as a PNG in a data address.
     fn png(&self, raster: &Raster, theme: Theme) -> String {
         let [height, width] = raster.extents;
-        let colour = |&paint| fill(paint, self.palette, theme);
+        let colour = |&paint| self.palette.fill(paint, theme);
         let pixels: Vec<u8> = raster.pixels.iter().flat_map(colour).collect();
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
@@ -177,8 +165,10 @@ impl Scene {
     }
 }
 
-fn class_name((faded, class): (bool, usize)) -> String {
-    format!("{}{class}", if faded { "p" } else { "c" })
+/// The name of a class of cells.
+fn name((is_faded, number): Class) -> String {
+    let letter = if is_faded { "p" } else { "c" };
+    number.map_or("n".into(), |number| format!("{letter}{number}"))
 }
 
 fn hex([red, green, blue]: Rgb) -> String {

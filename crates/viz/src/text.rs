@@ -1,13 +1,16 @@
 //! Pictures as text, with or without colours.
 
 use super::{
-    Axis, Emphasis, Labels, Theme,
-    palette::{Rgb, fill},
-    scene::{Cell, Content, Panel, Raster, Scene},
+    Axis, Emphasis, Theme,
+    palette::Rgb,
+    scene::{Cell, Paint, Panel, Raster, Scene},
     shapes::wrapped,
 };
-use alloc::{format, string::String, vec::Vec};
-
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt::{self, Display, Formatter};
 
 /// How a picture is written as text.
@@ -58,60 +61,40 @@ impl Scene {
             parts.push(format!("{}\n", self.title));
         }
         for (_, panel) in &self.panels {
-            let mut part = panel.title.clone();
-            if !part.is_empty() {
-                part.push('\n');
-            }
-            part += &match &panel.content {
-                Content::Cells(cells) => self.table(panel, cells, style),
-                Content::Raster(raster) => self.shades(raster, style),
+            let body = match &panel.raster {
+                Some(raster) => self.shades(raster, style),
+                None => self.table(panel, style),
             };
-            parts.push(part);
+            parts.push(match &*panel.title {
+                "" => body,
+                title => format!("{title}\n{body}"),
+            });
         }
         let legend = self.legend.iter().filter_map(|(paint, meaning)| {
-            let sample = Cell {
-                paint: *paint,
-                ..Cell::default()
-            };
             Some(match (paint.emphasis, paint.hatched) {
-                _ if style.colours => format!("{} {meaning}", self.coloured(&sample, "  ", style)),
+                _ if style.colours => {
+                    format!("{} {meaning}", self.coloured(*paint, "  ".into(), style))
+                }
                 (Emphasis::Marked, _) => format!("[ ]: {meaning}"),
                 (_, true) => format!("{}: {meaning}", self.hatching()),
                 // A colour that is not there has no meaning.
                 _ => return None,
             })
         });
-        let lines = legend
-            .chain(self.notes.iter().cloned())
-            .fold(String::new(), |text, line| {
-                let most = if style.colours {
-                    4 * style.width
-                } else {
-                    style.width
-                };
-                let wrapped = wrapped(&line, most.max(20)).join("\n");
-                text + &wrapped + "\n"
-            });
-        if !lines.is_empty() {
-            parts.push(lines);
-        }
+        // Escape sequences take no room.
+        let most = style.width * if style.colours { 4 } else { 1 };
+        let lines = legend.chain(self.notes.iter().cloned());
+        let lines = lines.map(|line| wrapped(&line, most.max(20)).join("\n") + "\n");
+        parts.extend(lines.reduce(|lines, line| lines + &line));
         parts.join("\n")
     }
 
     /// How hatched cells are written, with and without a text.
     fn hatching(&self) -> &'static str {
-        let all = self
-            .panels
-            .iter()
-            .flat_map(|(_, panel)| match &panel.content {
-                Content::Cells(cells) => cells.as_slice(),
-                Content::Raster(_) => &[],
-            });
-        let hatched = |is_empty: bool| {
-            let mut all = all.clone().filter(|cell| cell.paint.hatched);
-            all.any(|cell| cell.text.is_empty() == is_empty)
-        };
-        match (hatched(false), hatched(true)) {
+        let cells = self.panels.iter().flat_map(|(_, panel)| &panel.cells);
+        let hatched = cells.filter(|cell| cell.paint.hatched);
+        let mut is_empty = hatched.map(|cell| cell.text.is_empty());
+        match (is_empty.clone().any(|it| !it), is_empty.any(|it| it)) {
             (true, true) => "/ / or ·",
             (true, false) => "/ /",
             (false, _) => "·",
@@ -119,14 +102,13 @@ impl Scene {
     }
 
     /// The rows and columns of a panel.
-    fn table(&self, panel: &Panel, cells: &[Cell], style: TextStyle) -> String {
+    fn table(&self, panel: &Panel, style: TextStyle) -> String {
         let (rows, columns) = (panel.rows.extent, panel.columns.extent);
         if rows * columns == 0 {
             return "(no elements)\n".into();
         }
-        let selects = cells
-            .iter()
-            .any(|cell| cell.paint.emphasis == Emphasis::Faded);
+        let mut emphases = panel.cells.iter().map(|cell| cell.paint.emphasis);
+        let selects = emphases.any(|emphasis| emphasis == Emphasis::Faded);
         let written = |cell: &Cell| {
             let text = cell.text.replace('\n', " ");
             match (cell.paint.emphasis, cell.paint.hatched) {
@@ -138,81 +120,73 @@ impl Scene {
                 _ => text,
             }
         };
-        let texts: Vec<String> = cells.iter().map(written).collect();
+        let texts: Vec<String> = panel.cells.iter().map(written).collect();
         let label = |axis: &Axis, place| axis.label(place).unwrap_or_default();
-        let left = panel.rows.longest();
-        // As many columns as fit beside the numbers of the rows.
-        let mut room = style
-            .width
-            .saturating_sub(if left > 0 { left + 2 } else { 0 });
-        let mut widths = Vec::new();
-        for column in 0..columns {
+        let width = |column| {
             let texts = texts.iter().skip(column).step_by(columns);
-            let longest = texts.map(|text| text.chars().count()).max().unwrap_or(0);
-            let width = longest.max(label(&panel.columns, column).chars().count());
-            match room.checked_sub(width + 1) {
-                Some(rest) => room = rest,
-                None if column > 0 => break,
-                None => {}
-            }
-            widths.push(width);
-        }
+            let widths = texts.map(|text| text.chars().count());
+            widths.chain([label(&panel.columns, column).len()]).max()
+        };
+        let left = panel.rows.longest();
         let margin = |label: &str| match left {
             0 => String::new(),
             _ => format!("{label:>left$} |"),
         };
-        let mut lines = Vec::new();
+        // As many columns as fit beside the numbers of the rows, and one at least.
+        let mut room = style.width.saturating_sub(margin("").len());
+        let mut fits = |&(column, width): &(usize, usize)| {
+            let rest = room.checked_sub(width + 1);
+            room = rest.unwrap_or(room);
+            rest.is_some() || column == 0
+        };
+        let widths = (0..columns).filter_map(width).enumerate();
+        let widths: Vec<_> = widths.take_while(|column| fits(column)).collect();
         // Without numbers of rows a line begins with a space, which colours need.
         let skipped = usize::from(left == 0 && !style.colours);
-        if panel.columns.labels != Labels::None {
-            let labels = widths.iter().enumerate();
-            let labels =
-                labels.map(|(column, width)| format!(" {:>width$}", label(&panel.columns, column)));
-            let header = margin("") + &labels.collect::<Vec<_>>().concat();
+        let line = |label: &str, cell: &dyn Fn(usize, usize) -> String| {
+            let cells = widths.iter().map(|&(column, width)| cell(column, width));
+            let line = margin(label) + &cells.collect::<String>();
+            line[skipped..].trim_end().to_string()
+        };
+        let mut lines = Vec::new();
+        if panel.columns.step.is_some() {
+            lines.push(line("", &|column, width| {
+                format!(" {:>width$}", label(&panel.columns, column))
+            }));
             let rule = margin("").replace(' ', "-").replace('|', "+");
-            let rule = rule + &"-".repeat(widths.iter().map(|width| width + 1).sum());
-            lines.push(header[skipped..].trim_end().into());
+            let rule = rule + &"-".repeat(widths.iter().map(|(_, width)| width + 1).sum());
             lines.push(rule[skipped..].into());
         }
         for row in 0..rows.min(MOST_LINES) {
-            let mut line = margin(&label(&panel.rows, row));
-            for (column, &width) in widths.iter().enumerate() {
+            lines.push(line(&label(&panel.rows, row), &|column, width| {
                 let place = row * columns + column;
-                let cell = format!(" {:>width$}", texts[place]);
-                line += &if style.colours {
-                    self.coloured(&cells[place], &cell, style)
-                } else {
-                    cell
-                };
-            }
-            lines.push(line[skipped..].trim_end().into());
+                let text = format!(" {:>width$}", texts[place]);
+                self.coloured(panel.cells[place].paint, text, style)
+            }));
         }
-        for (all, shown, what) in [
-            (columns, widths.len(), "columns"),
-            (rows, rows.min(MOST_LINES), "rows"),
-        ] {
-            if shown < all {
-                lines.push(format!("({} {what} left out)", all - shown));
-            }
-        }
+        let left_out = |all, shown, what| {
+            let count = usize::checked_sub(all, shown).filter(|&count| count > 0)?;
+            Some(format!("({count} {what} left out)"))
+        };
+        lines.extend(left_out(columns, widths.len(), "columns"));
+        lines.extend(left_out(rows, MOST_LINES, "rows"));
         lines.join("\n") + "\n"
     }
 
-    /// A text on the background of a cell.
-    fn coloured(&self, cell: &Cell, text: &str, style: TextStyle) -> String {
-        let frame = style.theme.frame();
-        let [red, green, blue] = fill(cell.paint, self.palette, style.theme);
-        let [r, g, b] = match cell.paint.emphasis {
-            Emphasis::Faded => frame[2],
-            Emphasis::Marked => frame[4],
-            Emphasis::Plain => frame[1],
+    /// A text on the background of a paint, if the style has colours.
+    fn coloured(&self, paint: Paint, text: String, style: TextStyle) -> String {
+        if !style.colours {
+            return text;
+        }
+        let [_, plain, faded, _, marked] = *style.theme.frame();
+        let [red, green, blue] = self.palette.fill(paint, style.theme);
+        let crossed = if paint.hatched { "9;" } else { "" };
+        let ([r, g, b], font) = match paint.emphasis {
+            Emphasis::Marked => (marked, "1;4;"),
+            Emphasis::Faded => (faded, crossed),
+            Emphasis::Plain => (plain, crossed),
         };
-        let bold = match (cell.paint.emphasis, cell.paint.hatched) {
-            (Emphasis::Marked, _) => "1;4;",
-            (_, true) => "9;",
-            _ => "",
-        };
-        format!("\x1b[{bold}38;2;{r};{g};{b};48;2;{red};{green};{blue}m{text}\x1b[0m")
+        format!("\x1b[{font}38;2;{r};{g};{b};48;2;{red};{green};{blue}m{text}\x1b[0m")
     }
 
     /// A raster in shades of grey, or in colours.
@@ -220,21 +194,21 @@ impl Scene {
         let [height, width] = raster.extents;
         let rows = height.min(MOST_ROWS);
         let columns = width.min(style.width.clamp(1, 2 * MOST_ROWS));
-        let mut text: Vec<String> = Vec::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let place = row * height / rows * width + column * width / columns;
-                let colour = fill(raster.pixels[place], self.palette, style.theme);
-                text.push(if style.colours {
-                    let [red, green, blue] = colour;
-                    format!("\x1b[48;2;{red};{green};{blue}m \x1b[0m")
-                } else {
-                    ["@", "#", "+", "-", " "][brightness(colour)].into()
-                });
+        let shade = |row, column| {
+            let paint = raster.part([row, column], [rows, columns]);
+            let [red, green, blue] = self.palette.fill(paint, style.theme);
+            if style.colours {
+                return format!("\x1b[48;2;{red};{green};{blue}m \x1b[0m");
             }
-            text.push("\n".into());
-        }
-        text.concat()
+            ["@", "#", "+", "-", " "][brightness([red, green, blue])].into()
+        };
+        let line = |row| {
+            (0..columns)
+                .map(|column| shade(row, column))
+                .collect::<String>()
+                + "\n"
+        };
+        (0..rows).map(line).collect()
     }
 }
 

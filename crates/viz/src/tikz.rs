@@ -2,7 +2,7 @@
 
 use super::{
     Emphasis, Paint, Theme,
-    palette::{Rgb, fill},
+    palette::Rgb,
     scene::Scene,
     shapes::{Role, Shape, Shapes},
 };
@@ -11,12 +11,15 @@ use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 /// The most rows and columns of a raster.
 const MOST_BLOCKS: usize = 64;
 
+/// The names of the colours that are in use.
+type Colours = BTreeMap<Rgb, String>;
+
 impl Scene {
     /// The picture as a document of LaTeX with one `tikzpicture`, cropped by the class
     /// `standalone`. To include it in another document, take the lines from `\definecolor` to
     /// `\end{tikzpicture}`.
     ///
-    /// A [`Raster`](super::Raster) has at most 64 × 64 blocks.
+    /// A raster has at most 64 × 64 blocks.
     ///
     /// ```
     /// use stridewise_viz::{Options, draw};
@@ -27,24 +30,20 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn to_tikz(&self) -> String {
-        let (mut body, mut colours) = (Vec::new(), BTreeMap::new());
+        let (mut body, mut colours) = (Vec::new(), Colours::new());
         for shape in Shapes::new(self).all {
             body.push(match shape {
                 Shape::Cell(sides, paint, _) => self.box_of(&mut colours, sides, paint),
                 Shape::Outline(sides) => format!("\\draw[thick] {};\n", rectangle(sides)),
                 Shape::Image([x, y, width, height], raster) => {
-                    let [high, wide] = raster.extents;
-                    let [rows, columns] = raster.extents.map(|extent| extent.min(MOST_BLOCKS));
+                    let parts = raster.extents.map(|extent| extent.min(MOST_BLOCKS));
+                    let [rows, columns] = parts;
                     let block = |place: usize| {
                         let (row, column) = (place / columns, place % columns);
-                        let (left, top) = (x + column * width / columns, y + row * height / rows);
-                        let (right, low) = (
-                            x + (column + 1) * width / columns,
-                            y + (row + 1) * height / rows,
-                        );
-                        let pixel = row * high / rows * wide + column * wide / columns;
-                        let sides = [left, top, right - left, low - top];
-                        self.box_of(&mut colours, sides, raster.pixels[pixel])
+                        let [left, right] = [column, column + 1].map(|at| at * width / columns);
+                        let [top, low] = [row, row + 1].map(|at| at * height / rows);
+                        let sides = [x + left, y + top, right - left, low - top];
+                        self.box_of(&mut colours, sides, raster.part([row, column], parts))
                     };
                     (0..rows * columns).map(block).collect()
                 }
@@ -74,13 +73,10 @@ impl Scene {
         let body = body.concat();
         // `mark` is an option of TikZ.
         let mark = (Theme::Light.frame()[4], String::from("marked"));
-        let names = colours
-            .iter()
-            .map(|(colour, number)| (*colour, format!("colour{number}")));
         let define = |([red, green, blue], name): (Rgb, String)| {
             format!("\\definecolor{{{name}}}{{RGB}}{{{red},{green},{blue}}}\n")
         };
-        let colours: String = names.chain([mark]).map(define).collect();
+        let colours: String = colours.into_iter().chain([mark]).map(define).collect();
         format!(
             "\\documentclass[tikz, border=2mm]{{standalone}}\n\\usetikzlibrary{{patterns}}\n\
              \\begin{{document}}\n{colours}\
@@ -89,17 +85,12 @@ impl Scene {
         )
     }
 
-    fn box_of(
-        &self,
-        colours: &mut BTreeMap<Rgb, usize>,
-        sides: [usize; 4],
-        paint: Paint,
-    ) -> String {
-        let number = colours.len();
-        let colour = fill(paint, self.palette, Theme::Light);
-        let number = colours.entry(colour).or_insert(number);
+    fn box_of(&self, colours: &mut Colours, sides: [usize; 4], paint: Paint) -> String {
+        let name = format!("colour{}", colours.len());
+        let colour = self.palette.fill(paint, Theme::Light);
+        let name = colours.entry(colour).or_insert(name);
         let sides = rectangle(sides);
-        let mut paths = alloc::vec![format!("\\path[fill=colour{number}, draw=black!60]")];
+        let mut paths = alloc::vec![format!("\\path[fill={name}, draw=black!60]")];
         if paint.hatched {
             paths.push("\\path[pattern=north east lines, pattern color=black!45]".into());
         }

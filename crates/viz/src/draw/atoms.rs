@@ -5,7 +5,7 @@ use super::{
     Error, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,
-    memory::Contents,
+    memory::{Contents, explain_others},
     request::{By, Request},
 };
 use alloc::format;
@@ -27,34 +27,26 @@ impl<'a> Owners<'a> {
         })
     }
 
-    /// The thread, the value, and how many others own an element.
-    fn of(&self, element: i64) -> Option<(i64, i64, u32)> {
-        let (first, others) = self.contents.at(element - self.contents.least)?;
-        Some((first % self.threads, first / self.threads, others))
-    }
-
-    /// Adds a panel of a domain, from whose indices a function leads to the elements.
-    fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain, element: &dyn Fn(i64) -> i64) {
+    /// Adds a panel of a domain, whose indices are those of the elements.
+    fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain) {
         let by_value = self.request.options.by == Some(By::Index);
-        let cell = |index| {
-            let element = element(index);
-            let Some((thread, value, others)) = self.of(element) else {
+        let cell = |element| {
+            let Some((first, others)) = self.contents.at(element) else {
                 let details = format!("element {element}: no thread");
                 return Cell::new(Paint::default(), "", details);
             };
+            let (thread, value) = (first % self.threads, first / self.threads);
             let text = match others {
                 0 => format!("T{thread}\nV{value}"),
                 _ => format!("T{thread}+{others}\nV{value}"),
             };
             let details =
                 format!("element {element}: value {value} of thread {thread}, and {others} others");
-            Cell::new(
-                Paint::of(if by_value { value } else { thread }),
-                text,
-                details,
-            )
+            let paint = Paint::of(if by_value { value } else { thread });
+            Cell::new(paint, text, details)
         };
         domain.draw(scene, title, false, &cell);
+        explain_others(scene, "threads or values own the element");
     }
 }
 
@@ -63,7 +55,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     let (any, dynamic) = request.mapping(0)?;
     let layout = *any.inside();
     let rank = layout.rank();
-    let mut scene = Scene::titled(format!("{}: threads and values", request.text(0)));
+    let mut scene = Scene::titled(format!("{}: threads and values", request.arguments[0]));
     if rank != 2 || any.as_layout().is_none() {
         return Err(Error::Arguments {
             kind: "thread_value",
@@ -79,13 +71,13 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
                 let note = format!("{outside} offsets lie past the end of the tile");
                 scene.notes.push(note);
             }
-            Domain::new(&shape, &[])
+            Domain::of_shape(&shape, &[])
         }
         None => Domain::list(owners.contents.len(), WRAP),
     };
-    owners.draw(&mut scene, "elements", &domain, &|index| index);
-    let mut grid = Grid::new(request, &any);
-    grid.dynamic = dynamic;
+    owners.draw(&mut scene, "elements", &domain);
+    let mut grid = Grid::new(request, &any, By::Offset);
+    grid.domain = Domain::of_shape(&any.shape(), &dynamic);
     grid.is_below = true;
     let by_thread = |index, _| Paint::of(index % owners.threads);
     grid.draw(&mut scene, "threads x values", &by_thread);
@@ -94,7 +86,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
 
 /// An instruction, the registers of a warpgroup, or a tile of shared memory.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
-    let name = request.text(0);
+    let name = request.arguments[0];
     if let Some(atom) = atoms::mma_by_name(name) {
         return mma(request, name, &atom?);
     }
@@ -107,19 +99,18 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
             let mut scene = Scene::titled(format!("{name} {tv}"));
             let owners = Owners::new(request, &tv)?;
             // `CLayout_64x8`, `ABLayout<64,8>`.
-            let extents = name.rsplit(['_', '<']).next().unwrap_or("");
-            let rows = extents
-                .split(['x', ','])
-                .next()
-                .and_then(|rows| rows.parse().ok());
+            let extents = name.rsplit(['_', '<']).next();
+            let rows = extents.and_then(|extents| extents.split(['x', ',']).next()?.parse().ok());
             let rows = rows.unwrap_or(64);
             let columns = owners.contents.len() as i64 / rows;
-            let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
-            owners.draw(&mut scene, "", &domain, &|index| index);
+            let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
+            owners.draw(&mut scene, "", &domain);
             Ok(scene)
         }
         tile @ AnyLayout::Composed(_) => {
-            banks::tiles(request, &format!("{name} {tile}"), &[("", tile)], None)
+            let mut scene = Scene::titled(format!("{name} {tile}"));
+            banks::tiles(&mut scene, request, &[("", tile)])?;
+            Ok(scene)
         }
     }
 }
@@ -136,13 +127,12 @@ fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
     for (operand, letter, [rows, columns], place) in panels {
         let tv = atom.layout_tv(operand);
         let owners = Owners::new(request, &tv)?;
-        let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
+        let mut domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
         // The elements of B are numbered by its columns first.
-        let element = |index: i64| match operand {
-            MmaOperand::B => index / rows + index % rows * columns,
-            _ => index,
-        };
-        owners.draw(&mut scene, &format!("{letter} {tv}"), &domain, &element);
+        if operand == MmaOperand::B {
+            domain.steps = [count(columns), 1];
+        }
+        owners.draw(&mut scene, &format!("{letter} {tv}"), &domain);
         if let Some((at, _)) = scene.panels.last_mut() {
             *at = place;
         }
@@ -161,9 +151,7 @@ fn copy(request: &Request<'_>, name: &str, atom: &CopyAtom) -> Result<Scene> {
     ] {
         let owners = Owners::new(request, &tv)?;
         let domain = Domain::list(owners.contents.len(), count(128 / bits.max(1)));
-        owners.draw(&mut scene, &format!("{title} {tv}"), &domain, &|index| {
-            index
-        });
+        owners.draw(&mut scene, &format!("{title} {tv}"), &domain);
     }
     scene.notes.push(format!("threads {}", atom.thread_id()));
     Ok(scene)

@@ -2,7 +2,7 @@
 
 use super::{
     super::scene::{Cell, Emphasis, Paint, Scene},
-    Error, Result,
+    Error, Options, Result,
     layout::{Grid, image},
     request::{By, Request},
 };
@@ -11,31 +11,19 @@ use alloc::{
     format,
     string::String,
 };
-use stridewise_value::{Access, AnyLayout, IntTuple, Layout, Swizzle};
+use stridewise_value::{Access, AnyLayout, BankedMemory, IntTuple, Layout, Swizzle};
 
-/// Adds a tile in the colours of its banks. An access, given or from the options, adds the threads
-/// of its worst phase and marks on those that wait for each other.
-pub(super) fn panel(
-    scene: &mut Scene,
-    grid: &Grid<'_>,
-    title: &str,
-    access: Option<&Access>,
-) -> Result<()> {
-    let bits = grid.request.options.bits;
-    let read;
-    let access = match (access, &grid.request.options.access) {
-        (Some(access), _) => access,
-        (None, Some(text)) => {
-            read = Access::parse(text, &grid.layout.shape(), bits)
-                .map_err(|error| Error::OptionText("--access", error))?;
-            &read
-        }
-        (None, None) => {
-            grid.draw(scene, title, &|_, paint| paint);
-            return Ok(());
-        }
+/// Adds a tile in the colours of its banks. The option `access` adds the threads of the worst phase
+/// and marks on those that wait for each other.
+pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<()> {
+    let Options { bits, access, .. } = grid.request.options;
+    let Some(access) = access else {
+        grid.draw(scene, title, &|_, paint| paint);
+        return Ok(());
     };
-    let cost = access.cost(grid.layout, grid.request.memory()?)?;
+    let access = Access::parse(access, &grid.layout.shape(), *bits)
+        .map_err(|error| Error::OptionText("--access", error))?;
+    let cost = access.cost(grid.layout, BankedMemory::SHARED.of_bits(*bits)?)?;
     let (tv, vector) = (&access.thread_value, access.vector);
     let threads = tv.get(&[0])?.size()?;
     // A phase has as many threads as fill 32 banks of 32 bits.
@@ -57,65 +45,54 @@ pub(super) fn panel(
     let cell = |index| {
         let (image, details) = (image(grid.layout, index), grid.details(index));
         let Some(&(thread, bank)) = owners.get(&index) else {
-            let bank = |offset| grid.request.bank(offset)[0];
-            let paint = grid.layout.at(index).map(bank).map(Paint::of);
-            let faded = paint.unwrap_or_default().faded_unless(false);
-            return Cell::new(faded, image, details);
+            let offset = grid.layout.at(index).ok();
+            let paint = Paint::of(offset.map(|offset| grid.request.bank(offset)[0]));
+            return Cell::new(paint.with(Emphasis::Faded, true), image, details);
         };
-        let paint = Paint::of(if by_thread { thread } else { bank }).marked_if(waits(bank));
+        let paint = Paint::of(if by_thread { thread } else { bank });
+        let paint = paint.with(Emphasis::Marked, waits(bank));
         let text = format!("{image}\nT{thread}");
         Cell::new(paint, text, format!("thread {thread}, {details}"))
     };
-    let domain = grid.domain();
-    domain.draw(scene, title, domain.is_wide(), &cell);
+    grid.domain.draw(scene, title, grid.domain.is_wide(), &cell);
     let last = (first + phase).min(threads) - 1;
-    let name = if title.is_empty() {
-        String::new()
-    } else {
-        format!("{title}: ")
-    };
+    let colon = if title.is_empty() { "" } else { ": " };
+    let plural = if cost.wavefronts == 1 { "" } else { "s" };
+    let note = format!(
+        "{title}{colon}{} wavefront{plural}, {} at least; shown: vector {} of threads {first} to {last}",
+        cost.wavefronts, cost.least, cost.instruction
+    );
     let conflict = match (cost.degree, cost.threads) {
         (degree @ 2.., Some((one, other))) => {
             format!("; {degree}-way conflict, as of threads {one} and {other}")
         }
         _ => String::new(),
     };
-    scene.notes.push(format!(
-        "{name}{} wavefront{}, {} at least; shown: vector {} of threads {first} to {last}{conflict}",
-        cost.wavefronts,
-        if cost.wavefronts == 1 { "" } else { "s" },
-        cost.least,
-        cost.instruction
-    ));
-    let mark = Paint::default().marked_if(true);
+    scene.notes.push(note + &conflict);
     if cost.degree > 1 && scene.legend.is_empty() {
+        let mark = Paint::default().with(Emphasis::Marked, true);
         let meaning = "waits: another thread asks for another word of this bank";
         scene.legend.push((mark, meaning.into()));
     }
     Ok(())
 }
 
-/// Layouts of one shape in the colours of the banks, or of a common access.
+/// Adds layouts of one shape in the colours of the banks.
 pub(super) fn tiles(
+    scene: &mut Scene,
     request: &Request<'_>,
-    title: &str,
     layouts: &[(&str, AnyLayout)],
-    access: Option<&Access>,
-) -> Result<Scene> {
-    let mut scene = Scene::titled(title);
+) -> Result<()> {
     for (title, layout) in layouts {
-        let mut grid = Grid::new(request, layout);
-        grid.by = request.options.by.unwrap_or(By::Bank);
-        panel(&mut scene, &grid, title, access)?;
+        panel(scene, &Grid::new(request, layout, By::Bank), title)?;
     }
     let mut paints = scene.legend.iter().map(|(paint, _)| paint.emphasis);
     if layouts.len() > 1 && paints.all(|emphasis| emphasis == Emphasis::Plain) {
         let bits = request.options.bits;
-        scene
-            .notes
-            .push(format!("elements of {bits} bits in 32 banks of 32 bits"));
+        let note = format!("elements of {bits} bits in 32 banks of 32 bits");
+        scene.notes.push(note);
     }
-    Ok(scene)
+    Ok(())
 }
 
 /// A tile without and with a swizzle.
@@ -131,7 +108,8 @@ pub(super) fn swizzle(request: &Request<'_>) -> Result<Scene> {
         Layout::row_major(&IntTuple::flat(&[rows.max(1), columns])?)?
     };
     let after = swizzle.composition_with_layout(&layout);
-    let title = format!("{swizzle} on {layout}");
+    let mut scene = Scene::titled(format!("{swizzle} on {layout}"));
     let layouts = [("without", layout.into()), ("with", after)];
-    tiles(request, &title, &layouts, None)
+    tiles(&mut scene, request, &layouts)?;
+    Ok(scene)
 }

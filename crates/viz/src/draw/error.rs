@@ -1,14 +1,14 @@
 //! Why there is no picture.
 
-use alloc::string::String;
-use core::fmt::{self, Display, Formatter};
+use alloc::string::{String, ToString};
 use stridewise_value::{self as value, nearest, xla};
 
 /// Why there is no picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A name that no atom has, or neither a kind nor an operation, and the nearest known one.
+    #[error("there is no {what} `{name}`{}", near(*.nearest))]
     Unknown {
         /// `atom` or `kind of picture`.
         what: &'static str,
@@ -18,6 +18,7 @@ pub enum Error {
         nearest: Option<&'static str>,
     },
     /// Another number of arguments than the kind takes.
+    #[error("{kind}: the arguments are {wanted}")]
     Arguments {
         /// The kind.
         kind: &'static str,
@@ -25,6 +26,7 @@ pub enum Error {
         wanted: &'static str,
     },
     /// An option that means nothing for the kind.
+    #[error("the option {name} takes {wanted}")]
     Option {
         /// The option.
         name: &'static str,
@@ -32,65 +34,42 @@ pub enum Error {
         wanted: &'static str,
     },
     /// A coordinate to highlight that is not inside of the shape.
+    #[error("the coordinate is not inside of the shape")]
     Outside,
     /// More elements than are looked at one by one.
+    #[error("the picture would look at more than {most} elements")]
     TooLarge {
         /// The most that are.
         most: usize,
     },
     /// An argument, counted from 1, that cannot be read.
+    #[error("argument {}: {}", .0, unreadable(.1))]
     Argument(usize, value::Error),
     /// An argument, counted from 1, that is no XLA shape.
+    #[error("argument {0}: {1}")]
     Shape(usize, xla::Error),
     /// An option whose text cannot be read.
+    #[error("the option {}: {}", .0, unreadable(.1))]
     OptionText(&'static str, value::Error),
     /// A value that is not accepted.
-    Value(value::Error),
+    #[error(transparent)]
+    Value(#[from] value::Error),
     /// An XLA shape that is not accepted.
-    Xla(xla::Error),
+    #[error(transparent)]
+    Xla(#[from] xla::Error),
 }
 
-impl Display for Error {
-    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown {
-                what,
-                name,
-                nearest,
-            } => {
-                write!(out, "there is no {what} `{name}`")?;
-                nearest.map_or(Ok(()), |nearest| write!(out, "; `{nearest}` is near"))
-            }
-            Self::Arguments { kind, wanted } => write!(out, "{kind}: the arguments are {wanted}"),
-            Self::Option { name, wanted } => write!(out, "the option {name} takes {wanted}"),
-            Self::Outside => out.write_str("the coordinate is not inside of the shape"),
-            Self::TooLarge { most } => {
-                write!(out, "the picture would look at more than {most} elements")
-            }
-            Self::Argument(place, error) => {
-                write!(out, "argument {place}: ")?;
-                unreadable(out, error)
-            }
-            Self::Shape(place, error) => write!(out, "argument {place}: {error}"),
-            Self::OptionText(name, error) => {
-                write!(out, "the option {name}: ")?;
-                unreadable(out, error)
-            }
-            Self::Value(error) => error.fmt(out),
-            Self::Xla(error) => error.fmt(out),
-        }
-    }
+fn near(name: Option<&str>) -> String {
+    name.map_or(String::new(), |name| alloc::format!("; `{name}` is near"))
 }
 
 /// An error of a text; where it does not follow the notation, the name of the parser says nothing.
-fn unreadable(out: &mut Formatter<'_>, error: &value::Error) -> fmt::Result {
+fn unreadable(error: &value::Error) -> String {
     match error.reason() {
-        reason @ value::Reason::Syntax { .. } => reason.fmt(out),
-        _ => error.fmt(out),
+        reason @ value::Reason::Syntax { .. } => reason.to_string(),
+        _ => error.to_string(),
     }
 }
-
-impl core::error::Error for Error {}
 
 impl Error {
     /// A name that is none of those that are known.
@@ -104,17 +83,5 @@ impl Error {
             name: name.chars().take(64).collect(),
             nearest: nearest(name, known),
         }
-    }
-}
-
-impl From<value::Error> for Error {
-    fn from(error: value::Error) -> Self {
-        Self::Value(error)
-    }
-}
-
-impl From<xla::Error> for Error {
-    fn from(error: xla::Error) -> Self {
-        Self::Xla(error)
     }
 }

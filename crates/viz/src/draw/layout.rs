@@ -12,7 +12,6 @@ use super::{
 use alloc::{
     format,
     string::{String, ToString},
-    vec::Vec,
 };
 use stridewise_value::{AnyLayout, Coord};
 
@@ -20,8 +19,7 @@ use stridewise_value::{AnyLayout, Coord};
 pub(super) struct Grid<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) layout: &'a AnyLayout,
-    /// For each extent whether it is dynamic.
-    pub(super) dynamic: Vec<bool>,
+    pub(super) domain: Domain,
     /// The number that colours stand for.
     pub(super) by: By,
     /// Whether it begins a new row; a wide one always does.
@@ -30,30 +28,25 @@ pub(super) struct Grid<'a> {
 
 /// The image of a 1-D coordinate, as text: an offset, or a coordinate in directions.
 pub(super) fn image(layout: &AnyLayout, index: i64) -> String {
-    match layout {
+    let text = match layout {
         AnyLayout::Layout(plain) if plain.has_directions() => plain
             .call(&Coord::int(index))
-            .map_or_else(|_| "overflow".into(), |image| image.to_string()),
-        _ => layout
-            .at(index)
-            .map_or_else(|_| "overflow".into(), |offset| offset.to_string()),
-    }
+            .map(|image| image.to_string()),
+        _ => layout.at(index).map(|offset| offset.to_string()),
+    };
+    text.unwrap_or_else(|_| "overflow".into())
 }
 
 impl<'a> Grid<'a> {
-    /// A layout without dynamic extents, coloured by the offsets.
-    pub(super) fn new(request: &'a Request<'a>, layout: &'a AnyLayout) -> Self {
+    /// A layout without dynamic extents, in the colours of a number unless the user asks for others.
+    pub(super) fn new(request: &'a Request<'a>, layout: &'a AnyLayout, by: By) -> Self {
         Self {
             request,
             layout,
-            dynamic: Vec::new(),
-            by: request.options.by.unwrap_or(By::Offset),
+            domain: Domain::of_shape(&layout.shape(), &[]),
+            by: request.options.by.unwrap_or(by),
             is_below: false,
         }
-    }
-
-    pub(super) fn domain(&self) -> Domain {
-        Domain::new(&self.layout.shape(), &self.dynamic)
     }
 
     /// The number that the colour of an element stands for.
@@ -68,26 +61,24 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// `coordinate (1,2), index 9, offset 10, bank 10, address 40`.
+    /// `coordinate (1,2), index 9, offset 10, bank 10, byte 40`.
     pub(super) fn details(&self, index: i64) -> String {
         let place = coordinate(&self.layout.shape(), index);
         let image = image(self.layout, index);
-        if let (false, Ok(offset)) = (self.layout.inside().has_directions(), self.layout.at(index))
-        {
-            let [bank, address] = self.request.bank(offset);
-            return format!("{place}, offset {image}, bank {bank}, byte {address}");
+        let bank = |offset| self.request.bank(offset);
+        match self.layout.at(index).map(bank) {
+            Ok([bank, byte]) => format!("{place}, offset {image}, bank {bank}, byte {byte}"),
+            Err(_) => format!("{place}, offset {image}"),
         }
-        format!("{place}, offset {image}")
     }
 
     /// Adds the panels, with elements painted by their numbers and then by a function.
     pub(super) fn draw(&self, scene: &mut Scene, title: &str, paint: &dyn Fn(i64, Paint) -> Paint) {
         let cell = |index| {
-            let colour = self.number(index).map_or(Paint::default(), Paint::of);
-            let text = image(self.layout, index);
-            Cell::new(paint(index, colour), text, self.details(index))
+            let paint = paint(index, Paint::of(self.number(index)));
+            Cell::new(paint, image(self.layout, index), self.details(index))
         };
-        let domain = self.domain();
+        let domain = &self.domain;
         if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
             let (name, ends) = match self.by {
                 By::Index => ("index", [0, self.layout.size().map_or(0, |size| size - 1)]),
@@ -105,34 +96,36 @@ impl<'a> Grid<'a> {
 
 /// The least offset and the largest one.
 fn ends(layout: &AnyLayout) -> [i64; 2] {
-    let inside = layout.inside();
-    let (mut least, mut most) = (0_i64, 0_i64);
-    for (extent, stride) in inside.shape().leaves().zip(inside.stride().leaves()) {
+    let (shape, stride) = (layout.shape(), layout.inside().stride());
+    let modes = shape.leaves().zip(stride.leaves());
+    let [least, most] = modes.fold([0_i64; 2], |[least, most], (extent, stride)| {
         let reach = (extent - 1).saturating_mul(stride);
-        least = least.saturating_add(reach.min(0));
-        most = most.saturating_add(reach.max(0));
+        [
+            least.saturating_add(reach.min(0)),
+            most.saturating_add(reach.max(0)),
+        ]
+    });
+    match layout {
+        AnyLayout::Layout(_) => [least, most],
+        AnyLayout::Composed(_) => [least, layout.cosize().map_or(most, |cosize| cosize - 1)],
     }
-    if layout.as_layout().is_none() {
-        most = layout.cosize().map_or(most, |cosize| cosize - 1);
-    }
-    [least, most]
 }
 
 /// A layout: its offsets under their coordinates, a selection, or an access with its conflicts.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let (layout, dynamic) = request.mapping(0)?;
-    let mut scene = Scene::titled(request.text(0));
+    let mut scene = Scene::titled(request.arguments[0]);
     let selected = request.selected(&layout.shape())?;
-    let mut grid = Grid::new(request, &layout);
-    grid.dynamic = dynamic;
+    let mut grid = Grid::new(request, &layout, By::Offset);
+    grid.domain = Domain::of_shape(&layout.shape(), &dynamic);
     if request.options.access.is_some() {
-        banks::panel(&mut scene, &grid, "", None)?;
+        banks::panel(&mut scene, &grid, "")?;
         return Ok(scene);
     }
     grid.draw(&mut scene, "", &|index, paint| {
-        faded(selected.as_ref(), index, paint)
+        faded(selected.as_deref(), index, paint)
     });
-    if grid.dynamic.contains(&true) {
+    if dynamic.contains(&true) {
         let note = "dashed: the place of the border is known only at run time";
         scene.notes.push(note.into());
     }

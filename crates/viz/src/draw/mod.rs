@@ -32,30 +32,16 @@ pub struct Kind {
     draw: fn(&Request<'_>) -> Result<Scene>,
 }
 
-const fn kind(
-    name: &'static str,
-    arguments: &'static str,
-    about: &'static str,
-    draw: fn(&Request<'_>) -> Result<Scene>,
-) -> Kind {
-    Kind {
-        name,
-        arguments,
-        about,
-        draw,
-    }
-}
-
 /// The kinds of pictures; the name of an operation is one too.
 #[rustfmt::skip]
 pub const KINDS: &[Kind] = &[
-    kind("layout", "LAYOUT", "offsets under their coordinates", layout::draw),
-    kind("memory", "LAYOUT", "memory, with the coordinates that lie there", memory::draw),
-    kind("thread_value", "LAYOUT [SHAPE]", "the thread and the value that own each element of a tile", atoms::thread_value),
-    kind("atom", "NAME", "the threads of A, B and C of an MMA, of the source and the destination of a copy; a tile of shared memory", atoms::draw),
-    kind("swizzle", "SWIZZLE [LAYOUT]", "a tile without and with a swizzle, in the colours of the banks", banks::swizzle),
-    kind("xla", "SHAPE", "the positions of an array's elements, and its buffer with the padding", xla::shape),
-    kind("broadcast", "SHAPE SHAPE DIMENSIONS", "an operand, and the result of XLA's broadcast along dimensions such as 0,1", xla::broadcast),
+    Kind { name: "layout", arguments: "LAYOUT", about: "offsets under their coordinates", draw: layout::draw },
+    Kind { name: "memory", arguments: "LAYOUT", about: "memory, with the coordinates that lie there", draw: memory::draw },
+    Kind { name: "thread_value", arguments: "LAYOUT [SHAPE]", about: "the thread and the value that own each element of a tile", draw: atoms::thread_value },
+    Kind { name: "atom", arguments: "NAME", about: "the threads of A, B and C of an MMA, of the source and the destination of a copy; a tile of shared memory", draw: atoms::draw },
+    Kind { name: "swizzle", arguments: "SWIZZLE [LAYOUT]", about: "a tile without and with a swizzle, in the colours of the banks", draw: banks::swizzle },
+    Kind { name: "xla", arguments: "SHAPE", about: "the positions of an array's elements, and its buffer with the padding", draw: xla::shape },
+    Kind { name: "broadcast", arguments: "SHAPE SHAPE DIMENSIONS", about: "an operand, and the result of XLA's broadcast along dimensions such as 0,1", draw: xla::broadcast },
 ];
 
 /// A picture of a kind: that of a name in [`KINDS`], or that of an operation beside its operands.

@@ -1,25 +1,30 @@
 //! Operations: operands beside the result, and each element in one colour.
 
 use super::{
-    super::scene::{Arrow, Cell, Paint, Scene},
-    Result, banks,
+    super::scene::{Arrow, Cell, Emphasis, Paint, Scene},
+    Options, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,
     memory::{self, Contents},
-    refusal,
-    request::{By, Request, bounded, elements, selection, static_leaves},
+    refusal::{self, is_product},
+    request::{By, Request, bounded, elements, faded, selection, static_leaves},
 };
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use stridewise_value::{
-    Access, Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate,
+    Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate,
 };
 
-/// An operation on operands, and its answer.
+/// An operation on operands, its answer, and the picture of them.
 struct Applied<'a> {
     request: &'a Request<'a>,
     operation: Operation,
-    texts: Vec<&'a str>,
-    answer: Answer,
+    texts: &'a [&'a str],
+    answer: &'a Answer,
+    scene: Scene,
 }
 
 /// A layout or a composed one, if a text is one.
@@ -37,122 +42,113 @@ fn result(answer: &Answer) -> Option<AnyLayout> {
     })
 }
 
+fn is_divide(operation: Operation) -> bool {
+    operation.name().ends_with("_divide")
+}
+
 pub(super) fn draw(operation: Operation, request: &Request<'_>) -> Result<Scene> {
-    let plain: Vec<_> = request
-        .arguments
-        .iter()
-        .map(|text| static_leaves(text).0)
-        .collect();
-    let texts: Vec<&str> = plain.iter().map(AsRef::as_ref).collect();
-    let title = format!("{operation}({})", texts.join(", "));
+    let plain = |text: &&str| static_leaves(text).0;
+    let plain: Vec<String> = request.arguments.iter().map(plain).collect();
+    let texts: Vec<&str> = plain.iter().map(String::as_str).collect();
+    let scene = Scene::titled(format!("{operation}({})", texts.join(", ")));
     let answer = match evaluate(operation, &texts) {
         Ok(answer) => answer,
         Err(error) if refusal::is_unreadable(&error) => return Err(error.into()),
-        Err(error) => return Ok(refusal::draw(request, &title, &texts, &error)),
+        Err(error) => return Ok(refusal::draw(request, scene, &texts, &error)),
     };
-    let applied = Applied {
+    let mut applied = Applied {
         request,
         operation,
-        texts,
-        answer,
+        texts: &texts,
+        answer: &answer,
+        scene,
     };
-    let mut scene = Scene::titled(title);
-    match applied.of_banks(&scene.title)? {
-        Some(tiles) => scene = tiles,
-        None => applied.draw(&mut scene)?,
-    }
-    scene.notes.insert(0, format!("Result: {answer}"));
-    Ok(scene)
+    applied.draw()?;
+    applied.scene.notes.insert(0, format!("Result: {answer}"));
+    Ok(applied.scene)
 }
 
 impl Applied<'_> {
-    fn draw(&self, scene: &mut Scene) -> Result<()> {
+    fn draw(&mut self) -> Result<()> {
         use Operation as O;
-        let first = self.texts.first().and_then(|text| mapping(text));
-        let second = self.texts.get(1).and_then(|text| mapping(text));
-        match (self.operation, first, second, result(&self.answer)) {
-            (
-                O::LogicalDivide | O::ZippedDivide | O::TiledDivide | O::FlatDivide,
-                Some(operand),
-                tiler,
-                Some(result),
-            ) => self.divide(scene, &operand, tiler, &result),
-            (operation, Some(block), Some(tiler), Some(result))
-                if refusal::is_product(operation) =>
-            {
-                self.product(scene, &block, &tiler, &result)
+        let is_second = matches!(self.operation, O::Slice | O::SliceAndOffset | O::Crd2Idx);
+        let place = usize::from(is_second);
+        let layout = |place: usize| self.texts.get(place).and_then(|text| mapping(text));
+        let (operand, other, result) = (layout(place), layout(1 - place), result(self.answer));
+        let Some(operand) = &operand else {
+            return self.side_by_side();
+        };
+        match (self.operation, other.as_ref(), result.as_ref()) {
+            (it, tiler, Some(result)) if is_divide(it) => self.divide(operand, tiler, result)?,
+            (it, Some(tiler), Some(result)) if is_product(it) => {
+                self.product(operand, tiler, result)?;
             }
-            (O::Composition, Some(left), right, Some(result)) => {
-                self.composition(scene, &left, right, &result)
+            (O::Composition, right, Some(result)) => self.composition(operand, right, result)?,
+            (O::Complement, _, Some(complement)) => self.complement(operand, complement)?,
+            (O::RightInverse | O::LeftInverse, _, Some(inverse)) => {
+                self.grid(self.texts[0], operand, By::Index);
+                self.grid(&format!("inverse {inverse}"), inverse, By::Offset);
             }
-            (O::Complement, Some(layout), _, Some(complement)) => {
-                self.complement(scene, &layout, &complement)
-            }
-            (O::RightInverse | O::LeftInverse, Some(layout), _, Some(inverse)) => {
-                self.grid(scene, self.texts[0], &layout, By::Index);
-                self.grid(scene, &format!("inverse {inverse}"), &inverse, By::Offset);
-                Ok(())
-            }
-            (O::Relayout, Some(from), Some(to), _) => self.relayout(scene, &from, &to),
+            (O::Relayout, Some(to), _) => self.relayout(operand, to)?,
             (
                 O::LocalTile
                 | O::InnerPartition
                 | O::OuterPartition
                 | O::LocalPartition
-                | O::ThreadView,
-                Some(operand),
+                | O::ThreadView
+                | O::Slice
+                | O::SliceAndOffset,
                 _,
                 Some(part),
-            ) => self.part(scene, &operand, 0, &part),
-            (O::Slice | O::SliceAndOffset, _, Some(operand), Some(part)) => {
-                self.part(scene, &operand, 1, &part)
+            ) => self.part(operand, place, part)?,
+            (O::Call | O::Crd2Idx, ..) => {
+                let coord = Coord::parse(self.texts[1 - place])?;
+                // CuTe counts on past the end, where no element is.
+                let chosen = selection(&operand.shape(), &coord).unwrap_or_default();
+                self.chosen("", operand, &chosen);
             }
-            (O::Call, Some(operand), ..) => self.called(scene, &operand, self.texts[1]),
-            (O::Crd2Idx, _, Some(operand), _) => self.called(scene, &operand, self.texts[0]),
-            (O::IsInjective | O::Collision, Some(AnyLayout::Layout(layout)), ..) => {
-                let marks = layout.collision()?.map_or([-1; 2], |(i, j)| [i, j]);
-                refusal::marked(self.request, scene, self.texts[0], &layout.into(), &marks);
-                Ok(())
+            (O::IsInjective | O::Collision, ..) if operand.as_layout().is_some() => {
+                let [i, j] = operand
+                    .inside()
+                    .collision()?
+                    .map_or([-1; 2], |(i, j)| [i, j]);
+                let mark = |at, paint: Paint| paint.with(Emphasis::Marked, at == i || at == j);
+                let grid = Grid::new(self.request, operand, By::Offset);
+                grid.draw(&mut self.scene, self.texts[0], &mark);
             }
-            (
-                O::FirstGap | O::IsContiguous | O::IsSurjective | O::IsBijective | O::Cosize,
-                Some(layout),
-                ..,
-            ) => {
-                memory::panel(scene, &layout, self.texts[0], false, &|_, paint| paint)?;
-                scene.legend.push((Paint::HATCHED, "no element".into()));
-                Ok(())
+            (O::FirstGap | O::IsContiguous | O::IsSurjective | O::IsBijective | O::Cosize, ..) => {
+                memory::panel(&mut self.scene, self.texts[0], operand, &|_, paint| paint)?;
+                self.hatched("no element");
             }
-            _ => self.side_by_side(scene),
+            (O::AccessCost | O::ChooseSwizzle | O::LeastPadding, ..) => self.banks(operand)?,
+            _ => self.side_by_side()?,
         }
+        Ok(())
+    }
+
+    /// Explains hatched cells.
+    fn hatched(&mut self, meaning: &str) {
+        self.scene.legend.push((Paint::HATCHED, meaning.into()));
     }
 
     /// Adds the grid of a layout.
-    fn grid(&self, scene: &mut Scene, title: &str, layout: &AnyLayout, by: By) {
-        let mut grid = Grid::new(self.request, layout);
-        grid.by = self.request.options.by.unwrap_or(by);
-        grid.draw(scene, title, &|_, paint| paint);
+    fn grid(&mut self, title: &str, layout: &AnyLayout, by: By) {
+        Grid::new(self.request, layout, by).draw(&mut self.scene, title, &|_, paint| paint);
     }
 
     /// Adds a grid whose colours are numbers of its own, unless the user asks for others.
-    fn painted(
-        &self,
-        scene: &mut Scene,
-        title: &str,
-        layout: &AnyLayout,
-        paint: &dyn Fn(i64) -> Paint,
-    ) {
+    fn painted(&mut self, title: &str, layout: &AnyLayout, paint: &dyn Fn(i64) -> Paint) {
         let chosen = self.request.options.by.is_some();
-        Grid::new(self.request, layout).draw(scene, title, &|index, by_number| {
+        let grid = Grid::new(self.request, layout, By::Offset);
+        grid.draw(&mut self.scene, title, &|index, by_number| {
             if chosen { by_number } else { paint(index) }
         });
     }
 
     /// Adds a grid with a colour for each offset, in which all but some elements are faded.
-    fn chosen(&self, scene: &mut Scene, title: &str, layout: &AnyLayout, chosen: &[i64]) {
-        self.painted(scene, title, layout, &|at| {
-            let paint = layout.at(at).map_or(Paint::default(), Paint::of);
-            paint.faded_unless(chosen.binary_search(&at).is_ok())
+    fn chosen(&mut self, title: &str, layout: &AnyLayout, chosen: &[i64]) {
+        self.painted(title, layout, &|at| {
+            faded(Some(chosen), at, Paint::of(layout.at(at).ok()))
         });
     }
 
@@ -160,7 +156,7 @@ impl Applied<'_> {
     /// the result to the elements.
     fn on_indices(&self, place: usize, shape: &IntTuple) -> Option<(Layout, i64)> {
         let indices = Layout::col_major(shape).ok()?.to_string();
-        let mut texts = self.texts.clone();
+        let mut texts = self.texts.to_vec();
         texts[place] = &indices;
         let operation = match self.operation {
             Operation::Slice => Operation::SliceAndOffset,
@@ -175,288 +171,227 @@ impl Applied<'_> {
 
     /// A colour for each tile, in the operand and in the result.
     fn divide(
-        &self,
-        scene: &mut Scene,
+        &mut self,
         operand: &AnyLayout,
-        tiler: Option<AnyLayout>,
+        tiler: Option<&AnyLayout>,
         result: &AnyLayout,
     ) -> Result<()> {
         let shape = operand.shape();
         let indices = Layout::col_major(&shape)?.to_string();
-        let zipped = evaluate(Operation::ZippedDivide, &[&indices, self.texts[1]]);
+        let operands = [&indices, self.texts[1]];
+        let zipped = evaluate(Operation::ZippedDivide, &operands);
         let (Ok(Answer::Layout(zipped)), Some((sources, _))) = (zipped, self.on_indices(0, &shape))
         else {
-            return self.side_by_side(scene);
+            return self.side_by_side();
         };
         let (size, places) = (operand.size()?, zipped.size()?);
         let tile = zipped.get(&[0])?.size()?.max(1);
         bounded(places.into())?;
         // A coordinate that overhangs in one mode may have the index of an element of the next.
-        let predicate = |form: Operation| {
-            let form = Operation::from_name(&format!("{form}_predicate"))?;
-            match evaluate(form, &[&indices, self.texts[1]]) {
-                Ok(Answer::Predicate(predicate)) if places > size => Some(predicate),
+        let stands_in = |divide: Operation| {
+            let name = format!("{divide}_predicate");
+            let form = Operation::from_name(&name).filter(|_| places > size);
+            let predicate = match form.map(|form| evaluate(form, &operands)) {
+                Some(Ok(Answer::Predicate(predicate))) => Some(predicate),
                 _ => None,
-            }
+            };
+            let contains = |it: &Predicate, at| it.contains(&Coord::int(at)).unwrap_or(false);
+            move |at| predicate.as_ref().is_none_or(|it| contains(it, at))
         };
-        let stands = |predicate: &Option<Predicate>, at| {
-            let contains = |it: &Predicate| it.contains(&Coord::int(at)).unwrap_or(false);
-            predicate.as_ref().is_none_or(contains)
-        };
-        let in_tiles = predicate(Operation::ZippedDivide);
-        let mut tiles = alloc::vec![u32::MAX; size.max(0) as usize];
+        let in_tiles = stands_in(Operation::ZippedDivide);
+        let in_result = stands_in(self.operation);
+        let mut tiles = alloc::vec![u32::MAX; count(size)];
         for first in (0..places).step_by(tile as usize) {
             // Coordinates count up to the last one of a tile, and so do their elements.
-            let is_whole = stands(&in_tiles, first + tile - 1);
-            for place in (first..first + tile).filter(|&at| is_whole || stands(&in_tiles, at)) {
+            let is_whole = in_tiles(first + tile - 1);
+            for place in (first..first + tile).filter(|&at| is_whole || in_tiles(at)) {
                 if let Some(of) = tiles.get_mut(count(zipped.at(place)?)) {
                     *of = (first / tile) as u32;
                 }
             }
         }
-        let number = |index: i64| match tiles.get(count(index)) {
-            Some(&of) if of != u32::MAX => Paint::of(of.into()),
-            _ => Paint::default(),
+        let number = |index: i64| {
+            let tile = tiles.get(count(index)).filter(|&&of| of != u32::MAX);
+            Paint::of(tile.map(|&of| i64::from(of)))
         };
-        self.painted(scene, self.texts[0], operand, &number);
+        self.painted(self.texts[0], operand, &number);
         if let Some(tiler) = tiler {
-            self.painted(scene, &format!("tiler {tiler}"), &tiler, &|_| Paint::of(0));
+            self.painted(&format!("tiler {tiler}"), tiler, &|_| Paint::of(0));
         }
-        let in_result = predicate(self.operation);
-        self.painted(
-            scene,
-            &result.to_string(),
-            result,
-            &|at| match sources.at(at) {
-                Ok(index) if stands(&in_result, at) => number(index),
-                _ => Paint::HATCHED,
-            },
-        );
+        self.painted(&result.to_string(), result, &|at| match sources.at(at) {
+            Ok(index) if in_result(at) => number(index),
+            _ => Paint::HATCHED,
+        });
         if places > size {
-            scene.legend.push((Paint::HATCHED, OVERHANGS.into()));
+            self.hatched(OVERHANGS);
         }
         let tiles = zipped.get(&[1])?.size()?;
-        scene
-            .notes
-            .push(format!("a colour a tile: {tiles} tiles of {tile} elements"));
+        let note = format!("a colour a tile: {tiles} tiles of {tile} elements");
+        self.scene.notes.push(note);
         Ok(())
     }
 
     /// A colour for each copy of the block, in the tiler and in the result.
-    fn product(
-        &self,
-        scene: &mut Scene,
-        block: &AnyLayout,
-        tiler: &AnyLayout,
-        result: &AnyLayout,
-    ) -> Result<()> {
+    fn product(&mut self, block: &AnyLayout, tiler: &AnyLayout, result: &AnyLayout) -> Result<()> {
         let product = evaluate(Operation::LogicalProduct, &self.texts[..2]);
-        let inside = |layout: &AnyLayout| *layout.inside();
         let Some(product) = product.ok().as_ref().and_then(self::result) else {
-            return self.side_by_side(scene);
+            return self.side_by_side();
         };
-        let contents = Contents::of(&inside(&product).into())?;
+        let contents = Contents::of(&(*product.inside()).into())?;
         let size = block.size()?.max(1);
         let copy = |layout: &AnyLayout, at: i64| {
-            let offset = inside(layout).at(at).unwrap_or(-1);
-            let place = contents.at(offset - contents.least);
-            place.map_or(Paint::default(), |(place, _)| Paint::of(place / size))
+            let place = contents.at(layout.inside().at(at).unwrap_or(-1));
+            Paint::of(place.map(|(place, _)| place / size))
         };
-        self.painted(scene, &format!("block {block}"), block, &|at| {
-            copy(block, at)
-        });
-        self.painted(scene, &format!("tiler {tiler}"), tiler, &Paint::of);
-        self.painted(scene, &result.to_string(), result, &|at| copy(result, at));
-        scene
-            .notes
-            .push("a colour a copy of the block, that of its cell in the tiler".into());
+        self.painted(&format!("block {block}"), block, &|at| copy(block, at));
+        self.painted(&format!("tiler {tiler}"), tiler, &Paint::of);
+        self.painted(&result.to_string(), result, &|at| copy(result, at));
+        let note = "a colour a copy of the block, that of its cell in the tiler";
+        self.scene.notes.push(note.into());
         Ok(())
     }
 
     /// A colour for each offset; what the right operand does not reach is faded.
     fn composition(
-        &self,
-        scene: &mut Scene,
+        &mut self,
         left: &AnyLayout,
-        right: Option<AnyLayout>,
+        right: Option<&AnyLayout>,
         result: &AnyLayout,
     ) -> Result<()> {
-        let (sources, first) = match right {
-            Some(AnyLayout::Layout(right)) => (right, 0),
-            _ => match self.on_indices(0, &left.shape()) {
-                Some(sources) => sources,
-                None => return self.side_by_side(scene),
-            },
+        let sources = match right {
+            Some(AnyLayout::Layout(right)) => Some((*right, 0)),
+            _ => self.on_indices(0, &left.shape()),
         };
-        let reached = elements(&sources, first)?;
-        self.chosen(scene, self.texts[0], left, &reached);
+        let Some((sources, first)) = sources else {
+            return self.side_by_side();
+        };
+        self.chosen(self.texts[0], left, &elements(&sources, first)?);
         if let Some(right) = right {
-            self.painted(scene, self.texts[1], &right, &|at| {
-                result.at(at).map_or(Paint::default(), Paint::of)
-            });
+            self.painted(self.texts[1], right, &|at| Paint::of(result.at(at).ok()));
         }
-        self.grid(scene, &result.to_string(), result, By::Offset);
+        self.grid(&result.to_string(), result, By::Offset);
         Ok(())
     }
 
     /// Memory, in which the copies of the layout that the complement makes have a colour each.
-    fn complement(
-        &self,
-        scene: &mut Scene,
-        layout: &AnyLayout,
-        complement: &AnyLayout,
-    ) -> Result<()> {
-        self.painted(scene, self.texts[0], layout, &|_| Paint::of(0));
-        self.painted(
-            scene,
-            &format!("complement {complement}"),
-            complement,
-            &Paint::of,
-        );
+    fn complement(&mut self, layout: &AnyLayout, complement: &AnyLayout) -> Result<()> {
+        self.painted(self.texts[0], layout, &|_| Paint::of(0));
+        let title = format!("complement {complement}");
+        self.painted(&title, complement, &Paint::of);
         let both = Layout::make_layout(&[*layout.inside(), *complement.inside()])?;
         let contents = Contents::of(&both.into())?;
         let size = layout.size()?.max(1);
-        let cell = |at| {
+        let domain = Domain::list(contents.len(), WRAP);
+        let title = "memory: the element, and the copy that fills the gap";
+        domain.draw(&mut self.scene, title, true, &|at| {
             let Some((place, _)) = contents.at(at) else {
                 return Cell::new(Paint::HATCHED, "", format!("offset {at}: no element"));
             };
             let (index, copy) = (place % size, place / size);
             let details = format!("offset {at}: element {index}, copy {copy}");
             Cell::new(Paint::of(copy), format!("{index}\n{copy}"), details)
-        };
-        let domain = Domain::list(contents.len(), WRAP.min(contents.len()));
-        domain.draw(
-            scene,
-            "memory: the element, and the copy that fills the gap",
-            true,
-            &cell,
-        );
-        scene
-            .legend
-            .push((Paint::of(0), "the layout itself".into()));
+        });
+        let itself = (Paint::of(0), "the layout itself".into());
+        self.scene.legend.push(itself);
         Ok(())
     }
 
     /// Two layouts of one shape and their memories, with an arrow from where an element lies in
     /// one to where it lies in the other.
-    fn relayout(&self, scene: &mut Scene, from: &AnyLayout, to: &AnyLayout) -> Result<()> {
-        for (title, layout) in [(self.texts[0], from), (self.texts[1], to)] {
-            self.grid(scene, title, layout, By::Index);
-        }
+    fn relayout(&mut self, from: &AnyLayout, to: &AnyLayout) -> Result<()> {
+        self.grid(self.texts[0], from, By::Index);
+        self.grid(self.texts[1], to, By::Index);
         let selected = self.request.selected(&from.shape())?;
-        let element = match selected.and_then(|selected| selected.first().copied()) {
-            Some(element) => element,
-            None => (from.size()? - 1).clamp(0, 1),
+        let element = match selected.as_deref() {
+            Some(&[element, ..]) => element,
+            _ => (from.size()? - 1).clamp(0, 1),
         };
-        let marked = |index, paint: Paint| paint.marked_if(index == element);
-        let mut ends = [[0; 3]; 2];
-        for ((title, layout), end) in [("from", from), ("to", to)].into_iter().zip(&mut ends) {
-            let first = scene.panels.len();
-            let title = format!("memory {title}");
-            let (domain, least) = memory::panel(scene, layout, &title, true, &marked)?;
-            *end = domain.place(first, layout.at(element)? - least);
-        }
-        let [from, to] = ends;
-        scene.arrows.push(Arrow { from, to });
+        let mut end = |title, layout: &AnyLayout| {
+            let first = self.scene.panels.len();
+            let marked = |index, paint: Paint| paint.with(Emphasis::Marked, index == element);
+            let (domain, least) = memory::panel(&mut self.scene, title, layout, &marked)?;
+            Result::Ok(domain.place(first, layout.at(element)? - least))
+        };
+        let (from, to) = (end("memory from", from)?, end("memory to", to)?);
+        self.scene.arrows.push(Arrow { from, to });
         Ok(())
     }
 
     /// An operand in which the elements of a part stand out, and the part.
-    fn part(
-        &self,
-        scene: &mut Scene,
-        operand: &AnyLayout,
-        place: usize,
-        part: &AnyLayout,
-    ) -> Result<()> {
+    fn part(&mut self, operand: &AnyLayout, place: usize, part: &AnyLayout) -> Result<()> {
         let Some((sources, first)) = self.on_indices(place, &operand.shape()) else {
-            return self.side_by_side(scene);
+            return self.side_by_side();
         };
-        let chosen = elements(&sources, first)?;
-        self.chosen(scene, self.texts[place], operand, &chosen);
+        self.chosen(self.texts[place], operand, &elements(&sources, first)?);
         // The part counts from its own beginning.
-        self.painted(scene, &format!("part {part}"), part, &|at| {
+        self.painted(&format!("part {part}"), part, &|at| {
             let index = sources.at(at).map(|index| index.saturating_add(first));
-            let offset = index.and_then(|index| operand.at(index));
-            offset.map_or(Paint::default(), Paint::of)
+            Paint::of(index.and_then(|index| operand.at(index)).ok())
         });
         Ok(())
     }
 
-    /// A layout with the elements of a coordinate.
-    fn called(&self, scene: &mut Scene, operand: &AnyLayout, coord: &str) -> Result<()> {
-        let coord = Coord::parse(coord)?;
-        // CuTe counts on past the end, where no element is.
-        let chosen = selection(&operand.shape(), &coord).unwrap_or_default();
-        self.chosen(scene, "", operand, &chosen);
-        Ok(())
-    }
-
     /// The operands that are layouts, or shapes, and the result if it is one.
-    fn side_by_side(&self, scene: &mut Scene) -> Result<()> {
-        let operands = self
+    fn side_by_side(&mut self) -> Result<()> {
+        for (text, layout) in self
             .texts
             .iter()
-            .filter_map(|text| Some((*text, mapping(text)?)));
-        for (title, layout) in operands {
-            self.grid(scene, title, &layout, By::Offset);
+            .filter_map(|text| Some((text, mapping(text)?)))
+        {
+            self.grid(text, &layout, By::Offset);
         }
-        if let Answer::Predicate(predicate) = &self.answer {
-            inside(scene, predicate)?;
+        if let Answer::Predicate(predicate) = self.answer {
+            self.inside(predicate)?;
         }
-        if let Some(result) = result(&self.answer) {
-            self.grid(scene, &result.to_string(), &result, By::Offset);
+        if let Some(result) = result(self.answer) {
+            self.grid(&result.to_string(), &result, By::Offset);
         }
         Ok(())
     }
 
     /// Tiles with and without a swizzle or padding, for operations on accesses.
-    fn of_banks(&self, title: &str) -> Result<Option<Scene>> {
-        use Operation as O;
-        let is_access = matches!(
-            self.operation,
-            O::AccessCost | O::ChooseSwizzle | O::LeastPadding
-        );
-        let (true, Some(layout)) = (is_access, self.texts.first().and_then(|text| mapping(text)))
-        else {
-            return Ok(None);
+    fn banks(&mut self, layout: &AnyLayout) -> Result<()> {
+        let options = Options {
+            bits: self.texts[1].parse().unwrap_or(1),
+            access: Some(format!("{}/{}", self.texts[2], self.texts[3])),
+            ..self.request.options.clone()
         };
-        let number = |place: usize| self.texts[place].parse::<i64>().unwrap_or(1);
-        let mut options = self.request.options.clone();
-        options.bits = number(1);
         let request = Request {
             arguments: self.request.arguments,
             options: &options,
         };
-        let access = Access::new(&Layout::parse(self.texts[2])?, number(3));
-        let name = self.answer.to_string();
-        let layouts = match (&self.answer, layout) {
+        let better = match (self.answer, layout) {
             (Answer::Swizzle(swizzle), AnyLayout::Layout(plain)) => {
-                let swizzled = swizzle.composition_with_layout(&plain);
-                alloc::vec![(self.texts[0], layout), (name.as_str(), swizzled)]
+                Some(swizzle.composition_with_layout(plain))
             }
-            (Answer::Layout(padded), _) => {
-                alloc::vec![(self.texts[0], layout), (name.as_str(), (*padded).into())]
-            }
-            _ => alloc::vec![("", layout)],
+            _ => result(self.answer),
         };
-        banks::tiles(&request, title, &layouts, Some(&access)).map(Some)
+        let name = self.answer.to_string();
+        let layouts = match better {
+            Some(better) => alloc::vec![(self.texts[0], *layout), (name.as_str(), better)],
+            None => alloc::vec![("", *layout)],
+        };
+        banks::tiles(&mut self.scene, &request, &layouts)
+    }
+
+    /// The coordinates of a divide; those that overhang are hatched.
+    fn inside(&mut self, predicate: &Predicate) -> Result<()> {
+        let shape = predicate.shape();
+        let rows = shape.get(&[0])?.size()?.max(1);
+        let cell = |at: i64| {
+            let contains = predicate.contains(&Coord::int(at)).unwrap_or(false);
+            let place = if contains { "inside" } else { "overhangs" };
+            let paint = Paint {
+                hatched: !contains,
+                ..Paint::of(at / rows)
+            };
+            Cell::new(paint, at.to_string(), format!("index {at}: {place}"))
+        };
+        let domain = Domain::of_shape(&shape, &[]);
+        domain.draw(&mut self.scene, &predicate.to_string(), false, &cell);
+        self.hatched(OVERHANGS);
+        Ok(())
     }
 }
 
 const OVERHANGS: &str = "overhangs: no element";
-
-/// The coordinates of a divide; those that overhang are hatched.
-fn inside(scene: &mut Scene, predicate: &Predicate) -> Result<()> {
-    let shape = predicate.shape();
-    let rows = shape.get(&[0])?.size()?.max(1);
-    let cell = |at: i64| {
-        let contains = predicate.contains(&Coord::int(at)).unwrap_or(false);
-        let place = if contains { "inside" } else { "overhangs" };
-        let paint = Paint::of(at / rows).hatched_if(!contains);
-        Cell::new(paint, at.to_string(), format!("index {at}: {place}"))
-    };
-    Domain::new(&shape, &[]).draw(scene, &predicate.to_string(), false, &cell);
-    scene.legend.push((Paint::HATCHED, OVERHANGS.into()));
-    Ok(())
-}

@@ -1,11 +1,16 @@
 //! The arguments and options of a picture.
 
-use super::{super::scene::Paint, Error, Result};
-use alloc::{borrow::Cow, format, string::String, vec::Vec};
-use core::str::FromStr;
-use stridewise_value::{
-    self as value, AnyLayout, BankedMemory, Coord, IntTuple, Layout, xla::ArrayShape,
+use super::{
+    super::scene::{Emphasis, Paint},
+    Error, Result,
 };
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::str::FromStr;
+use stridewise_value::{self as value, AnyLayout, Coord, IntTuple, Layout, xla::ArrayShape};
 
 /// What the colour of a cell is a number of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,18 +29,16 @@ impl FromStr for By {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        Ok(match text {
-            "offset" => Self::Offset,
-            "index" => Self::Index,
-            "thread" => Self::Thread,
-            "bank" => Self::Bank,
-            _ => {
-                return Err(Error::Option {
-                    name: "--by",
-                    wanted: "offset, index, thread or bank",
-                });
-            }
-        })
+        match text {
+            "offset" => Ok(Self::Offset),
+            "index" => Ok(Self::Index),
+            "thread" => Ok(Self::Thread),
+            "bank" => Ok(Self::Bank),
+            _ => Err(Error::Option {
+                name: "--by",
+                wanted: "offset, index, thread or bank",
+            }),
+        }
     }
 }
 
@@ -72,34 +75,24 @@ pub(super) struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// The argument at a place, whose number of arguments is checked.
-    pub(super) fn text(&self, place: usize) -> &str {
-        self.arguments[place]
-    }
-
     /// Reads the argument at a place.
     pub(super) fn read<T: FromStr<Err = value::Error>>(&self, place: usize) -> Result<T> {
-        let parsed = self.text(place).parse();
+        let parsed = self.arguments[place].parse();
         parsed.map_err(|error| Error::Argument(place + 1, error))
     }
 
     /// Reads the XLA shape at a place.
     pub(super) fn array(&self, place: usize) -> Result<ArrayShape> {
-        let parsed = self.text(place).parse();
+        let parsed = self.arguments[place].parse();
         parsed.map_err(|error| Error::Shape(place + 1, error))
     }
 
     /// A layout, in which `_4` is a static 4 as CuTe prints it; and for each extent whether it is
     /// dynamic, that is, has no `_` where others have.
     pub(super) fn mapping(&self, place: usize) -> Result<(AnyLayout, Vec<bool>)> {
-        let (text, dynamic) = static_leaves(self.text(place));
+        let (text, dynamic) = static_leaves(self.arguments[place]);
         let layout = AnyLayout::parse(&text).map_err(|error| Error::Argument(place + 1, error))?;
         Ok((layout, dynamic))
-    }
-
-    /// The shared memory that the elements lie in.
-    pub(super) fn memory(&self) -> Result<BankedMemory> {
-        Ok(BankedMemory::SHARED.of_bits(self.options.bits)?)
     }
 
     /// The bank and the address in bytes of an offset.
@@ -119,9 +112,9 @@ impl Request<'_> {
 }
 
 /// Fades all elements but those that are selected, if any are.
-pub(super) fn faded(selected: Option<&Vec<i64>>, index: i64, paint: Paint) -> Paint {
-    let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
-    paint.faded_unless(selected.is_none_or(found))
+pub(super) fn faded(selected: Option<&[i64]>, index: i64, paint: Paint) -> Paint {
+    let is_other = selected.is_some_and(|selected| selected.binary_search(&index).is_err());
+    paint.with(Emphasis::Faded, is_other)
 }
 
 /// The 1-D coordinates of a shape that a coordinate with `_` selects, in order.
@@ -159,39 +152,35 @@ pub(super) fn elements(layout: &Layout, first: i64) -> Result<Vec<i64>> {
 
 /// A text without the `_` of static integers, and for each integer before the colon whether it had
 /// none; nothing if no integer has one.
-pub(super) fn static_leaves(text: &str) -> (Cow<'_, str>, Vec<bool>) {
-    let is_static = |at: usize| {
-        let next = text.as_bytes().get(at + 1);
-        text.as_bytes()[at] == b'_' && next.is_some_and(u8::is_ascii_digit)
-    };
-    let places: Vec<usize> = (0..text.len()).filter(|&at| is_static(at)).collect();
-    if places.is_empty() {
-        return (Cow::Borrowed(text), Vec::new());
-    }
-    let mut plain = String::new();
-    let (mut dynamic, mut inside, mut is_shape) = (Vec::new(), false, true);
+pub(super) fn static_leaves(text: &str) -> (String, Vec<bool>) {
+    let (mut plain, mut dynamic, mut is_shape) = (String::new(), Vec::new(), true);
+    let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
     for (at, character) in text.char_indices() {
-        // The shape of a composed layout follows its last `o`.
         match character {
+            '_' if is_digit(at + 1) => continue,
+            // The shape of a composed layout follows its last `o`.
             'o' | '∘' => dynamic.clear(),
             ':' => is_shape = false,
+            '0'..='9' if is_shape && (at == 0 || !is_digit(at - 1)) => {
+                dynamic.push(!text[..at].ends_with('_'));
+            }
             _ => {}
         }
-        if character.is_ascii_digit() && !inside && is_shape {
-            dynamic.push(at == 0 || !places.contains(&(at - 1)));
-        }
-        inside = character.is_ascii_digit();
-        if !places.contains(&at) {
-            plain.push(character);
-        }
+        plain.push(character);
     }
-    (Cow::Owned(plain), dynamic)
+    if plain.len() == text.len() {
+        dynamic.clear();
+    }
+    (plain, dynamic)
+}
+
+/// A coordinate, or its index where there is none.
+pub(super) fn written(shape: &IntTuple, index: i64) -> String {
+    let coordinate = shape.idx2crd(&Coord::int(index));
+    coordinate.map_or_else(|_| index.to_string(), |coordinate| coordinate.to_string())
 }
 
 /// `coordinate (1,2), index 9`.
 pub(super) fn coordinate(shape: &IntTuple, index: i64) -> String {
-    match shape.idx2crd(&Coord::int(index)) {
-        Ok(coordinate) => format!("coordinate {coordinate}, index {index}"),
-        Err(_) => format!("index {index}"),
-    }
+    format!("coordinate {}, index {index}", written(shape, index))
 }

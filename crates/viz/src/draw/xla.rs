@@ -1,7 +1,7 @@
 //! XLA's arrays: tiles, padding, buffers, broadcasts.
 
 use super::{
-    super::scene::{Cell, Paint, Scene},
+    super::scene::{Axis, Cell, Paint, Scene},
     Error, Result,
     domain::{Domain, count},
     request::Request,
@@ -30,7 +30,9 @@ fn domain(extents: &[i64]) -> (Domain, impl Fn(i64) -> Vec<i64> + use<>) {
         order.swap(0, 1);
     }
     let ordered: Vec<i64> = order.iter().map(|&dimension| extents[dimension]).collect();
-    let domain = Domain::of_array(&ordered);
+    let axes = ordered.iter().map(|&extent| Axis::new(count(extent)));
+    let mut domain = Domain::new(axes.collect());
+    domain.is_array = true;
     let index = move |mut rest: i64| {
         let mut index = alloc::vec![0; order.len()];
         for (&dimension, &extent) in order.iter().zip(&ordered) {
@@ -48,86 +50,69 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
     let buffer = shape.buffer()?;
     let width = line(&shape, &buffer);
     let mut scene = Scene::titled(shape.to_string());
-    let tile = |position: i64| Paint::of(position / width);
+    let cell = |index: &[i64], position: i64, text: String| {
+        let byte = i128::from(position) * i128::from(shape.element_size_in_bits()) / 8;
+        let index = written(index);
+        let details = format!("index [{index}], position {position}, byte {byte}");
+        Cell::new(Paint::of(position / width), text, details)
+    };
     let (domain, index) = domain(buffer.extents());
-    let cell = |at| {
+    domain.draw(&mut scene, "positions of the elements", false, &|at| {
         let index = index(at);
         let position = buffer.linear_index(&index).unwrap_or(0);
-        let details = details(&shape, &index, position);
-        Cell::new(tile(position), position.to_string(), details)
-    };
-    domain.draw(&mut scene, "positions of the elements", false, &cell);
+        cell(&index, position, position.to_string())
+    });
     let memory = Domain::list(count(buffer.size()), count(width));
-    let cell = |at| match buffer.multi_index(at) {
-        Ok(Some(index)) => Cell::new(tile(at), written(&index), details(&shape, &index, at)),
+    let place = |at| match buffer.multi_index(at) {
+        Ok(Some(index)) => cell(&index, at, written(&index)),
         _ => Cell::new(Paint::HATCHED, "", format!("position {at}: padding")),
     };
-    memory.draw(&mut scene, "the buffer", true, &cell);
-    let elements = shape.elements_in()?;
-    if buffer.size() > elements {
+    memory.draw(&mut scene, "the buffer", true, &place);
+    let (elements, room) = (shape.elements_in()?, buffer.size());
+    if room > elements {
         scene.legend.push((Paint::HATCHED, "padding".into()));
     }
-    let note = format!(
-        "{elements} elements; the buffer has room for {}",
-        buffer.size()
-    );
+    let note = format!("{elements} elements; the buffer has room for {room}");
     scene.notes.push(note);
     Ok(scene)
-}
-
-fn details(shape: &ArrayShape, index: &[i64], position: i64) -> String {
-    let bits = shape.element_size_in_bits();
-    let byte = i128::from(position) * i128::from(bits) / 8;
-    format!(
-        "index [{}], position {position}, byte {byte}",
-        written(index)
-    )
 }
 
 /// An operand and the result of a broadcast, with each element in one colour.
 pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
     let operand = request.array(0)?;
     let result = request.array(1)?;
-    let wanted = "SHAPE SHAPE DIMENSIONS, where the dimensions are integers such as 0,1";
-    let numbers = request
-        .text(2)
-        .split(',')
-        .filter(|part| !part.trim().is_empty());
-    let dimensions: Vec<i64> = numbers
-        .map(|part| part.trim().parse())
-        .collect::<core::result::Result<_, _>>()
-        .map_err(|_| Error::Arguments {
+    let numbers = request.arguments[2].split(',').map(str::trim);
+    let numbers = numbers.filter(|number| !number.is_empty()).map(str::parse);
+    let Ok(dimensions) = numbers.collect::<core::result::Result<Vec<i64>, _>>() else {
+        return Err(Error::Arguments {
             kind: "broadcast",
-            wanted,
-        })?;
+            wanted: "SHAPE SHAPE DIMENSIONS, where the dimensions are integers such as 0,1",
+        });
+    };
     let result = operand.broadcast_in_dim(&result.dimensions, &dimensions)?;
     let extents = operand.extents()?;
-    let mut scene = Scene::titled(format!(
-        "{operand:#} into {result:#} along [{}]",
-        written(&dimensions)
-    ));
-    let sources = [(&operand, "operand", false), (&result, "result", true)];
-    for (shape, title, is_result) in sources {
+    let along = written(&dimensions);
+    let mut scene = Scene::titled(format!("{operand:#} into {result:#} along [{along}]"));
+    let itself = (0..).take(extents.len()).collect();
+    for (shape, title, along) in [
+        (&operand, "operand", itself),
+        (&result, "result", dimensions),
+    ] {
         let (domain, index) = domain(&shape.extents()?);
-        // The element of the operand: its index along the dimensions, 0 where it is repeated.
-        let source = |index: &[i64]| -> Vec<i64> {
-            let along = |(dimension, &extent): (usize, &i64)| match dimensions[dimension] {
-                _ if !is_result => index[dimension],
-                _ if extent == 1 => 0,
-                into => index[count(into)],
-            };
-            extents.iter().enumerate().map(along).collect()
-        };
-        let cell = |at| {
+        domain.draw(&mut scene, title, false, &|at| {
             let index = index(at);
-            let source = source(&index);
+            // The element of the operand, which is repeated where its extent is 1.
+            let digit = |(into, &extent): (&i64, &i64)| match extent {
+                1 => 0,
+                _ => index[count(*into)],
+            };
+            let source: Vec<i64> = along.iter().zip(&extents).map(digit).collect();
             let digits = source.iter().zip(&extents);
-            let number = digits.fold(0, |number, (digit, extent)| number * extent + digit);
+            let number: i64 = digits.fold(0, |number, (digit, extent)| number * extent + digit);
             let (place, text) = (written(&index), written(&source));
             let details = format!("{title} at [{place}] is operand at [{text}]");
             Cell::new(Paint::of(number), text, details)
-        };
-        domain.draw(&mut scene, title, false, &cell);
+        });
     }
     Ok(scene)
 }

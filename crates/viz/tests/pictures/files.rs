@@ -3,12 +3,16 @@
 use super::picture;
 use roxmltree::{Document, Node};
 use std::{fs, process::Command};
-use stridewise_viz::{Axis, Options, Paint, Panel, Scene, Theme, draw};
+use stridewise_viz::{Axis, Cell, Options, Paint, Panel, Scene, Theme, draw};
 
 /// Pictures of every kind.
 fn pictures() -> Vec<Scene> {
     let mut options = Options::default();
     options.access = Some("across/1/1".into());
+    let mut signs = Scene::titled("<&\"'>\\{}_#%$^~ ∘ é");
+    let cell = |_, _| Cell::new(Paint::of(1), "<&\">", "");
+    let panel = Panel::new("<&>", Axis::new(1), Axis::new(1), cell);
+    signs.push(panel, false);
     vec![
         picture("layout", &["((_2,2),(4,_2)):((1,4),(2,16))"]),
         picture("layout", &["(2,2,3):(1,-9223372036854775807,2)"]),
@@ -24,16 +28,7 @@ fn pictures() -> Vec<Scene> {
         picture("xla", &["bf16[3,5]{1,0:T(2,2)}"]),
         picture("broadcast", &["f32[3]", "f32[2,3]", "1"]),
         draw("swizzle", &["Sw<3,0,3>", "(8,8):(8,1)"], &options).unwrap(),
-        Scene::of(
-            "<&\"'>\\{}_#%$^~ ∘ é",
-            Panel::new(
-                "<&>",
-                Axis::new(1),
-                Axis::new(1),
-                |_, _| Paint::of(1),
-                |_, _| "<&\">".into(),
-            ),
-        ),
+        signs,
         Scene::default(),
     ]
 }

@@ -11,7 +11,7 @@ mod palette;
 mod random;
 mod text;
 
-use stridewise_viz::{Cell, Content, Options, Panel, Scene, draw};
+use stridewise_viz::{Cell, Options, Panel, Scene, draw};
 
 /// A picture without options.
 fn picture(kind: &str, arguments: &[&str]) -> Scene {
@@ -25,8 +25,6 @@ fn panel(scene: &Scene, number: usize) -> &Panel {
 
 /// The cells of a panel that draws each one, row by row.
 fn cells(panel: &Panel) -> &[Cell] {
-    match panel.content() {
-        Content::Cells(cells) => cells,
-        Content::Raster(_) => panic!("a raster"),
-    }
+    assert_eq!(panel.summary(), None);
+    panel.cells()
 }

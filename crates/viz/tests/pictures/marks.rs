@@ -1,7 +1,7 @@
 //! Selections, conflicts and refusals.
 
 use super::{cells, panel, picture};
-use stridewise_viz::{Emphasis, Options, Panel, Scene, Theme, draw};
+use stridewise_viz::{Emphasis, Options, Panel, Scene, TextStyle, Theme, draw};
 
 /// The texts of the cells with an emphasis.
 fn with(panel: &Panel, emphasis: Emphasis) -> Vec<&str> {
@@ -126,6 +126,43 @@ fn a_path_leads_from_place_to_place() {
         (from[1..].to_vec(), to[1..].to_vec()),
         (vec![1, 3], vec![0, 14])
     );
+}
+
+/// Where several elements lie at an offset, or several threads own an element, all writers tell the
+/// meaning of `+1`.
+#[test]
+fn others_in_a_cell_are_explained() {
+    for (kind, layout, others) in [
+        ("memory", "(2,2):(0,3)", Some("elements lie at the offset")),
+        ("memory", "(2,2):(1,3)", None),
+        ("cosize", "(3,4):(1,2)", Some("elements lie at the offset")),
+        (
+            "thread_value",
+            "(4,(4,2)):(1,(4,0))",
+            Some("threads or values own the element"),
+        ),
+        ("thread_value", "(4,4):(1,4)", None),
+        // A warp owns each element of its copy once, and a thread none twice.
+        ("atom", "SM75_U32x4_LDSM_N", None),
+        ("layout", "(2,2):(0,3)", None),
+    ] {
+        let scene = picture(kind, &[layout]);
+        let mut panels = scene.panels.iter().map(|(_, panel)| cells(panel));
+        let has_others = panels.any(|cells| cells.iter().any(|cell| cell.text.contains('+')));
+        assert_eq!(has_others, others.is_some(), "{kind} {layout}");
+        let said = format!("+n: n more {}", others.unwrap_or_default());
+        for text in [
+            scene.to_text(TextStyle::default()),
+            scene.to_svg(Theme::Light, false),
+            scene.to_html(Theme::Dark),
+            scene.to_tikz(),
+        ] {
+            assert_eq!(text.contains(&said), has_others, "{kind} {layout}: {text}");
+        }
+        // Once, even if several panels have such cells.
+        let notes = scene.notes.iter().filter(|note| note.contains("+n"));
+        assert_eq!(notes.count(), usize::from(has_others), "{kind} {layout}");
+    }
 }
 
 #[test]

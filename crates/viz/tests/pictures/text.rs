@@ -1,7 +1,7 @@
 //! Pictures as text.
 
 use super::picture;
-use stridewise_viz::{Axis, Labels, Paint, Panel, Scene, TextStyle, Theme};
+use stridewise_viz::{Axis, Cell, Paint, Panel, Scene, TextStyle, Theme};
 
 /// The panels of a layout.
 fn grid(layout: &str) -> String {
@@ -12,8 +12,11 @@ fn grid(layout: &str) -> String {
 }
 
 fn table(rows: Axis, columns: Axis, text: impl Fn(usize, usize) -> String) -> String {
-    let panel = Panel::new("", rows, columns, |_, _| Paint::default(), text);
-    Scene::of("", panel).to_string()
+    let cell = |row, column| Cell::new(Paint::default(), text(row, column), "");
+    let panel = Panel::new("", rows, columns, cell);
+    let mut scene = Scene::default();
+    scene.push(panel, false);
+    scene.to_string()
 }
 
 #[test]
@@ -108,18 +111,18 @@ fn offsets_outside_64_bits() {
 }
 
 #[test]
-fn labels_and_lines() {
+fn numbers_and_lines() {
     let number = |row: usize, column: usize| (9 * row + column).to_string();
-    assert_eq!(
-        table(
-            Axis::named(["top", "low"]),
-            Axis::new(2).labelled(Labels::None),
-            number
-        ),
-        "top | 0  1\nlow | 9 10\n"
-    );
+    let unlabelled = || Axis {
+        step: None,
+        ..Axis::new(2)
+    };
+    let tens = Axis {
+        step: Some(10),
+        ..Axis::new(2)
+    };
+    assert_eq!(table(tens, unlabelled(), number), " 0 | 0  1\n10 | 9 10\n");
     // No line ends in spaces, and characters count, not bytes.
-    let unlabelled = || Axis::new(2).labelled(Labels::None);
     let text = |row, column| if row == column { "é" } else { "10" }.to_string();
     assert_eq!(table(unlabelled(), unlabelled(), text), " é 10\n10  é\n");
     let text = |row, _| if row == 0 { "" } else { "ab" }.to_string();
