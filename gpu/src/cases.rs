@@ -163,9 +163,12 @@ fn nothing(count: usize) -> Vec<u32> {
 pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Error> {
     let source = numbers(rows * distance);
     let threads = layout!((256, 1) : (1, 0));
-    let layout = by_thread(matrix(rows, columns, distance)?, tile!(32, 8), threads)?;
+    let from = by_thread(matrix(rows, columns, distance)?, tile!(32, 8), threads)?;
+    let (down, right) = (rows / 32, columns / 8);
+    let tiles = layout!(((32, 8), (down, right)) : ((8, 1), (256, 256 * down)));
+    let to = tiles.to_value()?.try_into()?;
     Ok(Case {
-        kernel: Box::new(entries::gather { layout }),
+        kernel: Box::new(entries::gather { from, to }),
         memory: vec![words(&source), nothing(rows * columns)],
         work: Work::Move(8 * rows * columns),
         sizes: vec![rows, columns],
@@ -175,7 +178,7 @@ pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Erro
         expected: Box::new(move |tile, place| {
             let row = place / 8;
             let column = (place % 8) ^ (row % 8);
-            let (down, right) = (tile % (rows / 32), tile / (rows / 32));
+            let (down, right) = (tile % down, tile / down);
             Some(source[(32 * down + row) * distance + 8 * right + column])
         }),
     })

@@ -34,17 +34,13 @@ pub fn gather<M: Machine>(
     source: M::Elements<f32>,
     target: M::Elements<f32>,
     distance: i32,
-    down: u32,
+    down: i32,
 ) {
-    let (thread, block, _) = place(machine);
+    let (thread, x, y) = place(machine);
     let (row, column) = (thread % 32, thread / 32);
-    let (i, j) = ((block as u32 % down) as i32, (block as u32 / down) as i32);
-    let element = read(source, (32 * i + row) * distance + 8 * j + column);
-    write(
-        target,
-        256 * block + 8 * row + (column ^ (row % 8)),
-        element,
-    );
+    let element = read(source, (32 * x + row) * distance + 8 * y + column);
+    let tile = x + down * y;
+    write(target, 256 * tile + 8 * row + (column ^ (row % 8)), element);
 }
 
 /// Rows of vectors are `before` apart in the source, and `after` apart in the target.
@@ -385,7 +381,7 @@ mod entries {
     }
     type Halves = [u32; 4];
     twins! {
-        fn gather(source: [f32], target: [f32]; distance: i32, down: u32) { super::gather }
+        fn gather(source: [f32], target: [f32]; distance: i32, down: i32) { super::gather }
         fn copy_rows(source: [f32x4], target: [f32x4]; before: i32, after: i32) { super::copy_rows }
         fn transpose(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose }
         fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose_any }
