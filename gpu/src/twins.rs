@@ -135,7 +135,7 @@ pub fn softmax<M: Machine>(
     before: i32,
     after: i32,
     rows: i32,
-    columns: i32,
+    columns: u32,
 ) {
     let (thread, block, _) = place(machine);
     let (row, lane) = (8 * block + thread / 32, thread % 32);
@@ -152,16 +152,18 @@ pub fn softmax<M: Machine>(
         }
         value
     };
+    // Columns past the end have 32 bits without a sign.
+    let whole = columns.saturating_sub(96);
     let each = |f: &mut dyn FnMut(i32)| {
-        let mut column = lane;
-        while column + 96 < columns {
+        let mut column = lane as u32;
+        while column < whole {
             for i in 0..4 {
-                f(column + 32 * i);
+                f((column + 32 * i) as i32);
             }
             column += 128;
         }
         while column < columns {
-            f(column);
+            f(column as i32);
             column += 32;
         }
     };
@@ -385,7 +387,7 @@ mod entries {
         fn copy_rows(source: [f32x4], target: [f32x4]; before: i32, after: i32) { super::copy_rows }
         fn transpose(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose }
         fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose_any }
-        fn softmax(source: [f32], target: [f32]; before: i32, after: i32, rows: i32, columns: i32) { super::softmax }
+        fn softmax(source: [f32], target: [f32]; before: i32, after: i32, rows: i32, columns: u32) { super::softmax }
         fn sgemm(a: [f32x4], b: [f32x4], c: [f32x4]; product: Product, alpha: f32, beta: f32) { super::sgemm }
         fn hgemm_f16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<F16, _, _, _> }
         fn hgemm_bf16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<Bf16, _, _, _> }
