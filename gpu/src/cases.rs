@@ -6,7 +6,9 @@ use crate::{
     entries::{self, Lines},
     kernels::InVectors,
     launch::{Error, Kernel, by_thread, inside, swapped},
-    tiles::{HgemmC, HgemmElements, HgemmLoad, SgemmC, SgemmElements, SgemmLoad},
+    tiles::{
+        ByThread, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmC, SgemmElements, SgemmLoad,
+    },
 };
 use core::fmt::{Display, Formatter, Result as Written};
 use half::{bf16, f16};
@@ -163,9 +165,12 @@ fn nothing(count: usize) -> Vec<u32> {
 pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Error> {
     let source = numbers(rows * distance);
     let threads = layout!((256, 1) : (1, 0));
-    let layout = by_thread(matrix(rows, columns, distance)?, tile!(32, 8), threads)?;
+    let from = by_thread(matrix(rows, columns, distance)?, tile!(32, 8), threads)?;
+    let (down, right) = (rows / 32, columns / 8);
+    let tiles = layout!(((32, 8), (down, right)) : ((8, 1), (256, 256 * down)));
+    let to = tiles.to_value()?.try_into()?;
     Ok(Case {
-        kernel: Box::new(entries::gather { layout }),
+        kernel: Box::new(entries::gather { from, to }),
         memory: vec![words(&source), nothing(rows * columns)],
         work: Work::Move(8 * rows * columns),
         sizes: vec![rows, columns],
@@ -175,7 +180,7 @@ pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Erro
         expected: Box::new(move |tile, place| {
             let row = place / 8;
             let column = (place % 8) ^ (row % 8);
-            let (down, right) = (tile % (rows / 32), tile / (rows / 32));
+            let (down, right) = (tile % down, tile / down);
             Some(source[(32 * down + row) * distance + 8 * right + column])
         }),
     })
@@ -236,10 +241,8 @@ pub fn transpose_any(rows: usize, columns: usize) -> Result<Case, Error> {
         by_thread(matrix, tile!(32, 32), threads)
     };
     let exists = |rows: usize, columns: usize| {
-        let (m, n) = (up(rows), up(columns));
-        let row = layout!((m{i32}, n{i32}) : (1, 0));
-        let column = layout!((m{i32}, n{i32}) : (0, 1));
-        inside((row, rows), (column, columns), tile!(32, 32), threads)
+        let all = [up(rows), up(columns)];
+        elements(all, [rows, columns], tile!(32, 32), threads)
     };
     let kernel = entries::transpose_any {
         from: lines(rows, columns)?,
@@ -292,7 +295,47 @@ pub fn softmax(rows: usize, columns: usize) -> Result<Case, Error> {
     })
 }
 
+/// Which elements exist of a matrix whose tiles overhang: as many rows and columns of all.
+fn elements<B: Tiler, V: Layout>(
+    [m, n]: [usize; 2],
+    [rows, columns]: [usize; 2],
+    tile: B,
+    threads: V,
+) -> Result<Elements<B, V>, Error> {
+    let row = layout!((m{i32}, n{i32}) : (1, 0));
+    let column = layout!((m{i32}, n{i32}) : (0, 1));
+    inside((row, rows), (column, columns), tile, threads)
+}
+
+type Elements<B, V> =
+    InsideTiles<Layout![(?{i32}, ?{i32}) : (1, 0)], Layout![(?{i32}, ?{i32}) : (0, 1)], B, V>;
+
+/// The target of a product whose tiles overhang, and which of its elements exist.
+fn target<L: Layout, V: Layout>(
+    matrix: fn(usize, usize, usize) -> Result<L, Error>,
+    sizes: [usize; 2],
+    distance: usize,
+    threads: V,
+) -> Result<(ByThread<L, Square, V>, Elements<Square, V>), Error> {
+    let all = sizes.map(|size| size.next_multiple_of(128));
+    Ok((
+        by_thread(matrix(all[0], all[1], distance)?, tile!(128, 128), threads)?,
+        elements(all, sizes, tile!(128, 128), threads)?,
+    ))
+}
+
+type Square = Tile![128, 128];
+
 impl Product {
+    fn new(operands: Numbers, sizes: [usize; 3], distances: [usize; 3], factors: [f32; 2]) -> Self {
+        Self {
+            sizes,
+            distances,
+            operands,
+            factors,
+        }
+    }
+
     fn case(self, kernel: Box<dyn Kernel>) -> Case {
         let Self {
             sizes: [m, n, k],
@@ -375,13 +418,7 @@ pub fn sgemm(
         alpha,
         beta,
     };
-    let operands = Numbers::F32;
-    let product = Product {
-        sizes,
-        distances,
-        operands,
-        factors,
-    };
+    let product = Product::new(Numbers::F32, sizes, distances, factors);
     Ok(product.case(Box::new(kernel)))
 }
 
@@ -407,27 +444,18 @@ pub fn sgemm_any(
         ))
     };
     let ((of_a, in_a), (of_b, in_b)) = (operand(m, in_a)?, operand(n, in_b)?);
-    let (rows, numbers) = (m.next_multiple_of(128), n.next_multiple_of(128));
-    let (tile, threads) = (tile!(128, 128), SgemmElements::default());
-    let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
-    let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
+    let (of_c, in_c) = target(columns, [m, n], in_c, SgemmElements::default())?;
     let kernel = entries::sgemm_any {
         of_a,
         of_b,
-        of_c: by_thread(columns(rows, numbers, in_c)?, tile, threads)?,
+        of_c,
         in_a,
         in_b,
-        in_c: inside((row, m), (column, n), tile, threads)?,
+        in_c,
         alpha,
         beta,
     };
-    let operands = Numbers::F32;
-    let product = Product {
-        sizes,
-        distances,
-        operands,
-        factors,
-    };
+    let product = Product::new(Numbers::F32, sizes, distances, factors);
     Ok(product.case(Box::new(kernel)))
 }
 
@@ -448,14 +476,7 @@ pub fn hgemm(operands: Numbers, sizes: [usize; 3], distances: [usize; 3]) -> Res
         Numbers::Bf16 => Box::new(entries::hgemm_bf16 { of_a, of_b, of_c }),
         _ => Box::new(entries::hgemm_f16 { of_a, of_b, of_c }),
     };
-    let factors = [1.0, 0.0];
-    let product = Product {
-        sizes,
-        distances,
-        operands,
-        factors,
-    };
-    Ok(product.case(kernel))
+    Ok(Product::new(operands, sizes, distances, [1.0, 0.0]).case(kernel))
 }
 
 /// As [`hgemm`] of `f16`, of any sizes.
@@ -476,25 +497,16 @@ pub fn hgemm_any(sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, Error
         ))
     };
     let ((of_a, in_a), (of_b, in_b)) = (operand(m, in_a)?, operand(n, in_b)?);
-    let (rows, numbers) = (m.next_multiple_of(128), n.next_multiple_of(128));
-    let (tile, threads) = (tile!(128, 128), HgemmElements::default());
-    let row = layout!((rows{i32}, numbers{i32}) : (1, 0));
-    let column = layout!((rows{i32}, numbers{i32}) : (0, 1));
+    let (of_c, in_c) = target(matrix, [m, n], in_c, HgemmElements::default())?;
     let kernel = entries::hgemm_any {
         of_a,
         of_b,
-        of_c: by_thread(matrix(rows, numbers, in_c)?, tile, threads)?,
+        of_c,
         in_a,
         in_b,
-        in_c: inside((row, m), (column, n), tile, threads)?,
+        in_c,
     };
-    let (operands, factors) = (Numbers::F16, [1.0, 0.0]);
-    let product = Product {
-        sizes,
-        distances,
-        operands,
-        factors,
-    };
+    let product = Product::new(Numbers::F16, sizes, distances, [1.0, 0.0]);
     Ok(product.case(Box::new(kernel)))
 }
 

@@ -237,6 +237,18 @@ impl<T: Copy> Memory for Elements<T> {
         }
     }
     #[inline(always)]
+    fn at_xor(self, a: isize, b: isize) -> Self {
+        let size = size_of::<T>() as isize;
+        if const { !size_of::<T>().is_power_of_two() } {
+            return self.from(a ^ b);
+        }
+        let bytes = (a * size) ^ (b * size);
+        Self {
+            pointer: self.pointer.wrapping_byte_offset(bytes),
+            in_shared: self.in_shared.wrapping_add(bytes as u32),
+        }
+    }
+    #[inline(always)]
     fn read<C: Debug>(self, index: isize, _: C) -> T {
         // SAFETY: there is an element: `Global` and the launch's shared memory say so.
         let element = unsafe { self.pointer.offset(index) };

@@ -52,6 +52,8 @@ type Pair = [f32; 2];
 
 /// Thread t has the element at position t of a tile.
 type Single = Layout![(256, 1) : (1, 0)];
+/// Tiles of 32 rows of 8 elements one after the other, by thread and block.
+type Tiles = Layout![((32, 8), (?{i32}, ?{i32})) : ((8, 1), (256, ?{i32}))];
 /// Lines of 32 are lines of threads, and a thread has each eighth line of a tile of 32 by 32.
 pub(crate) type Lines = Layout![((32, 8), 4) : ((32, 1), 8)];
 
@@ -149,12 +151,12 @@ macro_rules! kernel {
 }
 
 kernel! {
-    /// A tile of 32 by 8 each block, into tiles of 256 elements behind a swizzle.
-    fn gather(source: [f32], target: [f32]; layout: ByThread<Matrix, Tile![32, 8], Single>)
-    launch((blocks(layout).0 * blocks(layout).1, 1), threads(layout), 0)
+    /// A tile of 32 by 8 each block, to tiles behind a swizzle.
+    fn gather(source: [f32], target: [f32]; from: ByThread<Matrix, Tile![32, 8], Single>, to: Tiles)
+    launch(blocks(from), threads(from), 0)
     |machine| {
-        let tile = swizzle!(3, 0, 3).composition(layout!((32, 8) : (8, 1)));
-        kernels::gather::<256, _, _, _, _, _>(machine, View::new(source, layout), target, tile);
+        let to = swizzle!(3, 0, 3).composition(to);
+        kernels::gather(machine, View::new(source, from), View::new(target, to));
     };
     /// Rows of 128 elements a block, 32 of them, in vectors.
     fn copy_rows(

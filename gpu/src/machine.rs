@@ -61,6 +61,11 @@ pub trait Memory: Copy {
     /// The memory whose index 0 is this one's index `by`.
     #[must_use]
     fn from(self, by: isize) -> Self;
+    /// `from(a ^ b)`: where several `b` are constants, an `a` that they share is scaled once.
+    #[must_use]
+    fn at_xor(self, a: isize, b: isize) -> Self {
+        self.from(a ^ b)
+    }
     /// The element at an index, which is that of a coordinate.
     fn read<C: Debug>(self, index: isize, coordinate: C) -> Self::Element;
     /// Writes the element at an index, which is that of a coordinate.

@@ -5,8 +5,8 @@
     reason = "an array by value would go through memory"
 )]
 
-use crate::{Element, Machine, Memory};
-use core::array;
+use crate::{Element, Half, Machine, Memory, Pair, Vector};
+use core::{array, ops::Index as At};
 use stridewise::int::Int;
 
 /// The thread and the block, as numbers.
@@ -34,17 +34,13 @@ pub fn gather<M: Machine>(
     source: M::Elements<f32>,
     target: M::Elements<f32>,
     distance: i32,
-    down: u32,
+    down: i32,
 ) {
-    let (thread, block, _) = place(machine);
+    let (thread, x, y) = place(machine);
     let (row, column) = (thread % 32, thread / 32);
-    let (i, j) = ((block as u32 % down) as i32, (block as u32 / down) as i32);
-    let element = read(source, (32 * i + row) * distance + 8 * j + column);
-    write(
-        target,
-        256 * block + 8 * row + (column ^ (row % 8)),
-        element,
-    );
+    let element = read(source, (32 * x + row) * distance + 8 * y + column);
+    let tile = x + down * y;
+    write(target, 256 * tile + 8 * row + (column ^ (row % 8)), element);
 }
 
 /// Rows of vectors are `before` apart in the source, and `after` apart in the target.
@@ -94,6 +90,42 @@ pub fn transpose<M: Machine>(
     }
 }
 
+/// As [`transpose`], of any sizes.
+#[inline(always)]
+pub fn transpose_any<M: Machine>(
+    machine: M,
+    source: M::Elements<f32>,
+    target: M::Elements<f32>,
+    rows: i32,
+    columns: i32,
+) {
+    let (thread, x, y) = place(machine);
+    let (line, lane) = (thread / 32, thread % 32);
+    let shared = machine.shared::<f32>();
+    let (row, column) = (32 * x + line, 32 * y + lane);
+    let values: [f32; 4] = array::from_fn(|v| {
+        let down = 8 * v as i32;
+        if row + down < rows && column < columns {
+            read(source, (row + down) * columns + column)
+        } else {
+            0.0
+        }
+    });
+    for v in 0..4 {
+        let row = line + 8 * v as i32;
+        write(shared, 32 * row + (lane ^ row), values[v]);
+    }
+    machine.barrier();
+    let (row, column) = (32 * x + lane, 32 * y + line);
+    for v in 0..4 {
+        let right = 8 * v;
+        if row < rows && column + right < columns {
+            let value = read(shared, 32 * lane + ((line + right) ^ lane));
+            write(target, (column + right) * rows + row, value);
+        }
+    }
+}
+
 /// Rows are `before` apart in the source, and `after` apart in the target.
 #[inline(always)]
 pub fn softmax<M: Machine>(
@@ -103,7 +135,7 @@ pub fn softmax<M: Machine>(
     before: i32,
     after: i32,
     rows: i32,
-    columns: i32,
+    columns: u32,
 ) {
     let (thread, block, _) = place(machine);
     let (row, lane) = (8 * block + thread / 32, thread % 32);
@@ -120,16 +152,18 @@ pub fn softmax<M: Machine>(
         }
         value
     };
+    // Columns past the end have 32 bits without a sign.
+    let whole = columns.saturating_sub(96);
     let each = |f: &mut dyn FnMut(i32)| {
-        let mut column = lane;
-        while column + 96 < columns {
+        let mut column = lane as u32;
+        while column < whole {
             for i in 0..4 {
-                f(column + 32 * i);
+                f((column + 32 * i) as i32);
             }
             column += 128;
         }
         while column < columns {
-            f(column);
+            f(column as i32);
             column += 32;
         }
     };
@@ -147,27 +181,215 @@ pub fn softmax<M: Machine>(
     each(&mut |column| write(target, column, power(column) * scale));
 }
 
+/// How far columns or rows of A, B and C are apart, and the tiles along K.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Product {
+    pub distances: [i32; 3],
+    pub tiles: i32,
+}
+
+/// Begins a copy of a vector.
+#[inline(always)]
+fn copy<M: Machine, V: Vector>(
+    machine: M,
+    source: M::Elements<V>,
+    target: M::Elements<V>,
+    to: i32,
+) {
+    machine.copy_async::<V, _>(source, target.from(to as isize), None, to);
+}
+
+/// `C = α A Bᵀ + β C`, of columns of vectors.
+#[inline(always)]
+pub fn sgemm<M, V>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    c: M::Elements<V>,
+    product: Product,
+    alpha: f32,
+    beta: f32,
+) where
+    M: Machine,
+    V: Vector + At<usize, Output = f32> + From<[f32; 4]>,
+{
+    let (thread, x, y) = place(machine);
+    let Product {
+        distances: [in_a, in_b, in_c],
+        tiles,
+    } = product;
+    let (row, column) = (thread % 32, thread / 32);
+    let mut from_a = a.from((32 * x + row + column * in_a) as isize);
+    let mut from_b = b.from((32 * y + row + column * in_b) as isize);
+    let a = machine.shared::<V>();
+    let b = a.from(768);
+    let mut load = |stage: i32| {
+        copy(machine, from_a, a, 256 * stage + thread);
+        copy(machine, from_b, b, 256 * stage + thread);
+        from_a = from_a.from((8 * in_a) as isize);
+        from_b = from_b.from((8 * in_b) as isize);
+    };
+    for stage in 0..2 {
+        if stage < tiles {
+            load(stage);
+        }
+        machine.commit_copies();
+    }
+    let (down, right) = (thread % 16, thread / 16);
+    let (at_a, at_b) = (a.from(down as isize), b.from(right as isize));
+    let mut sums = [[0.0; 8]; 8];
+    let (mut stage, mut next) = (0, 2);
+    for tile in 0..tiles {
+        machine.wait_for_copies::<1>();
+        machine.barrier();
+        if tile < tiles - 2 {
+            load(next);
+        }
+        machine.commit_copies();
+        for step in 0..8 {
+            let place = 256 * stage + 32 * step;
+            let x: [V; 2] = array::from_fn(|i| read(at_a, place + 16 * i as i32));
+            let y: [V; 2] = array::from_fn(|j| read(at_b, place + 16 * j as i32));
+            for i in 0..8 {
+                for j in 0..8 {
+                    sums[j][i] = machine.multiply_add(x[i / 4][i % 4], y[j / 4][j % 4], sums[j][i]);
+                }
+            }
+        }
+        next = stage;
+        stage = if stage == 2 { 0 } else { stage + 1 };
+    }
+    let c = c.from(((128 * y + 4 * right) * in_c + 32 * x + down) as isize);
+    for j in 0..8 {
+        for i in 0..2 {
+            let c = c.from((j % 4 + 64 * (j / 4)) * in_c as isize + 16 * i);
+            let scaled = |lane| alpha * sums[j as usize][4 * i as usize + lane];
+            let mut after: [f32; 4] = array::from_fn(scaled);
+            if beta != 0.0 {
+                let before = read(c, 0);
+                after =
+                    array::from_fn(|lane| machine.multiply_add(beta, before[lane], after[lane]));
+            }
+            write(c, 0, after.into());
+        }
+    }
+}
+
+/// `C = A Bᵀ`, of rows of vectors of eight halves, and of pairs.
+#[inline(always)]
+pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    c: M::Elements<P>,
+    product: Product,
+) {
+    let (thread, x, y) = place(machine);
+    let Product {
+        distances: [in_a, in_b, in_c],
+        tiles,
+    } = product;
+    let (row, column) = (thread / 4, thread % 4);
+    let mut from_a = a.from(((128 * x + row) * in_a + column) as isize);
+    let mut from_b = b.from(((128 * y + row) * in_b + column) as isize);
+    let a = machine.shared::<V>();
+    let b = a.from(1536);
+    let to = 4 * row + (column ^ (row / 2 % 4));
+    let mut load = |stage: i32| {
+        for v in 0..4 {
+            let to = 512 * stage + 128 * v + to;
+            copy(machine, from_a.from((32 * v * in_a) as isize), a, to);
+            copy(machine, from_b.from((32 * v * in_b) as isize), b, to);
+        }
+        from_a = from_a.from(4);
+        from_b = from_b.from(4);
+    };
+    for stage in 0..2 {
+        if stage < tiles {
+            load(stage);
+        }
+        machine.commit_copies();
+    }
+    let (lane, warp) = (thread % 32, thread / 32);
+    let (down, right) = (warp % 2, warp / 2);
+    let row = 16 * down + lane % 16;
+    let place = 4 * row + ((lane / 16) ^ (row / 2 % 4));
+    let at_a: [_; 2] = array::from_fn(|step| a.from((place ^ (2 * step as i32)) as isize));
+    let row = 16 * (lane / 16) + 8 * right + lane % 8;
+    let place = 4 * row + ((lane / 8 % 2) ^ (row / 2 % 4));
+    let at_b: [_; 2] = array::from_fn(|step| b.from((place ^ (2 * step as i32)) as isize));
+    let mut sums = [[[0.0; 4]; 4]; 8];
+    let (mut stage, mut next) = (0, 2);
+    for tile in 0..tiles {
+        machine.wait_for_copies::<1>();
+        machine.barrier();
+        if tile < tiles - 2 {
+            load(next);
+        }
+        machine.commit_copies();
+        for step in 0..2 {
+            let matrices = |memory: M::Elements<V>, part: usize| {
+                let place = (512 * stage + 128 * part as i32) as isize;
+                machine.load_matrices::<V, _>(memory.from(place), place)
+            };
+            let x: [[u32; 4]; 4] = array::from_fn(|part| matrices(at_a[step], part));
+            for j in 0..4 {
+                let y = matrices(at_b[step], j);
+                for n in 0..2 {
+                    for i in 0..4 {
+                        let sum = &mut sums[2 * j + n][i];
+                        *sum = machine.multiply::<H>(x[i], [y[2 * n], y[2 * n + 1]], *sum);
+                    }
+                }
+            }
+        }
+        next = stage;
+        stage = if stage == 2 { 0 } else { stage + 1 };
+    }
+    let row = 128 * x + 16 * down + lane / 4;
+    let c = c.from((row * in_c + 64 * y + 4 * right + lane % 4) as isize);
+    for n in 0..8 {
+        for m in 0..4 {
+            let [first, second, third, fourth] = sums[n][m];
+            let c = c.from((32 * m as i32 * in_c) as isize + 8 * n as isize);
+            write(c, 0, P::of(first, second));
+            write(c, 8 * in_c, P::of(third, fourth));
+        }
+    }
+}
+
 #[cfg(target_arch = "nvptx64")]
 mod entries {
-    use crate::device::{Device, Global};
-    use core::simd::f32x4;
+    use super::Product;
+    use crate::{
+        Bf16, F16,
+        device::{Device, Global},
+    };
+    use core::simd::{f32x2, f32x4};
 
     macro_rules! twins {
-        ($(fn $name:ident($source:ident, $target:ident: [$T:ty]; $($p:ident: $P:ty),*);)*) => { $(
+        ($(fn $name:ident($($memory:ident: [$T:ty]),*; $($p:ident: $P:ty),*) $body:block)*) => { $(
             /// # Safety
             /// As [`entries`](crate::entries) says.
             #[unsafe(no_mangle)]
-            unsafe extern "ptx-kernel" fn $name($source: Global<$T>, $target: Global<$T>, $($p: $P),*) {
+            unsafe extern "ptx-kernel" fn $name($($memory: Global<$T>,)* $($p: $P),*) {
                 // SAFETY: this is a kernel.
                 let machine = unsafe { Device::new() };
-                super::$name(machine, $source.elements(), $target.elements(), $($p),*);
+                ($body)(machine, $($memory.elements(),)* $($p),*);
             }
         )* };
     }
+    type Halves = [u32; 4];
     twins! {
-        fn gather(source, target: [f32]; distance: i32, down: u32);
-        fn copy_rows(source, target: [f32x4]; before: i32, after: i32);
-        fn transpose(source, target: [f32]; rows: i32, columns: i32);
-        fn softmax(source, target: [f32]; before: i32, after: i32, rows: i32, columns: i32);
+        fn gather(source: [f32], target: [f32]; distance: i32, down: i32) { super::gather }
+        fn copy_rows(source: [f32x4], target: [f32x4]; before: i32, after: i32) { super::copy_rows }
+        fn transpose(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose }
+        fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose_any }
+        fn softmax(source: [f32], target: [f32]; before: i32, after: i32, rows: i32, columns: u32) { super::softmax }
+        fn sgemm(a: [f32x4], b: [f32x4], c: [f32x4]; product: Product, alpha: f32, beta: f32) { super::sgemm }
+        fn hgemm_f16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<F16, _, _, _> }
+        fn hgemm_bf16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<Bf16, _, _, _> }
     }
 }

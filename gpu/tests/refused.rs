@@ -110,7 +110,7 @@ fn blocks_fit_the_device() {
         } = case.unwrap().kernel.launch(49_152).unwrap();
         (grid, threads, shared)
     };
-    assert_eq!(launch(cases::gather(64, 24, 24)), ((6, 1), 256, 0));
+    assert_eq!(launch(cases::gather(64, 24, 24)), ((2, 3), 256, 0));
     assert_eq!(
         launch(cases::copy_rows(64, 384, [384; 2])),
         ((2, 3), 256, 0)

@@ -3,71 +3,126 @@
 //! `ptx.sh` names the folder of both as PTX, and of what `ptxas` says of them.
 
 use bytemuck::{Pod, cast_slice};
-use std::{fs, path::Path};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs,
+    path::Path,
+};
 use stridewise_gpu::{
-    Buffer, Simulator,
-    cases::{self, Case},
+    Buffer, F16, Simulator,
+    cases::{self, Case, Numbers},
     launch::Error,
-    twins,
+    twins::{self, Product},
 };
 
-fn check<T: Pod>(case: Result<Case, Error>, twin: impl Fn(Simulator, &Buffer<T>, &Buffer<T>)) {
+/// Runs a twin on the memories of a case, the last of which is its target.
+fn check<T: Pod, U: Pod>(
+    case: Result<Case, Error>,
+    twin: impl Fn(Simulator, &[Buffer<T>], &Buffer<U>),
+) {
     let case = case.unwrap();
-    let source = Buffer::new("source", cast_slice::<u32, T>(&case.memory[0]));
-    let target = Buffer::new("target", cast_slice::<u32, T>(&case.memory[1]));
+    let (target, sources) = case.memory.split_last().unwrap();
+    let sources: Vec<_> = sources
+        .iter()
+        .map(|words| Buffer::new("source", cast_slice(words)))
+        .collect();
+    let target = Buffer::new("target", cast_slice(target));
     let launch = case.kernel.launch(49_152).unwrap();
     let simulator = Simulator::new(case.kernel.name(), launch);
-    twin(simulator, &source, &target);
+    twin(simulator, &sources, &target);
     let result = case.check(cast_slice(&target.elements()), 1);
     assert_eq!(result, Ok(()), "{case}");
 }
 
+/// Runs a twin of one source, of elements as the target has.
+fn check_copy<T: Pod>(case: Result<Case, Error>, twin: impl Fn(Simulator, &Buffer<T>, &Buffer<T>)) {
+    check::<T, T>(case, |simulator, sources, target| {
+        twin(simulator, &sources[0], target);
+    });
+}
+
 #[test]
 fn twins_do_as_loops_on_the_cpu() {
-    check(cases::gather(64, 24, 31), |simulator, source, target| {
+    check_copy(cases::gather(64, 24, 31), |simulator, source, target| {
         simulator.run(|thread| {
             twins::gather(thread, thread.global(source), thread.global(target), 31, 2);
         });
     });
     let rows = cases::copy_rows(64, 384, [400, 388]);
-    check::<[f32; 4]>(rows, |simulator, source, target| {
+    check_copy::<[f32; 4]>(rows, |simulator, source, target| {
         simulator.run(|thread| {
-            twins::copy_rows(
-                thread,
-                thread.global(source),
-                thread.global(target),
-                100,
-                97,
-            );
+            let (source, target) = (thread.global(source), thread.global(target));
+            twins::copy_rows(thread, source, target, 100, 97);
         });
     });
-    check(cases::transpose(64, 96), |simulator, source, target| {
+    check_copy(cases::transpose(64, 96), |simulator, source, target| {
         simulator.run(|thread| {
             twins::transpose(thread, thread.global(source), thread.global(target), 64, 96);
         });
     });
-    check(cases::softmax(11, 100), |simulator, source, target| {
+    for (rows, columns) in [(33, 7), (70, 45)] {
+        let case = cases::transpose_any(rows, columns);
+        let [rows, columns] = [rows, columns].map(|n| n as i32);
+        check_copy(case, |simulator, source, target| {
+            simulator.run(|thread| {
+                let (source, target) = (thread.global(source), thread.global(target));
+                twins::transpose_any(thread, source, target, rows, columns);
+            });
+        });
+    }
+    check_copy(cases::softmax(11, 100), |simulator, source, target| {
         simulator.run(|thread| {
             let (source, target) = (thread.global(source), thread.global(target));
             twins::softmax(thread, source, target, 100, 101, 11, 100);
         });
     });
+    for [alpha, beta] in [[2.0, -1.0], [1.0, 0.0]] {
+        let case = cases::sgemm([256, 128, 40], [264, 128, 260], [alpha, beta]);
+        let (distances, tiles) = ([66, 32, 65], 5);
+        let product = Product { distances, tiles };
+        check::<[f32; 4], [f32; 4]>(case, |simulator, sources, c| {
+            simulator.run(|thread| {
+                let [a, b] = [0, 1].map(|i| thread.global(&sources[i]));
+                twins::sgemm(thread, a, b, thread.global(c), product, alpha, beta);
+            });
+        });
+    }
+    let case = cases::hgemm(Numbers::F16, [128, 256, 96], [104, 96, 258]);
+    let (distances, tiles) = ([13, 12, 129], 3);
+    let product = Product { distances, tiles };
+    check::<[u32; 4], [f32; 2]>(case, |simulator, sources, c| {
+        simulator.run(|thread| {
+            let [a, b] = [0, 1].map(|i| thread.global(&sources[i]));
+            twins::hgemm::<F16, _, _, _>(thread, a, b, thread.global(c), product);
+        });
+    });
 }
 
-/// The instructions of a kernel in PTX: what ends with a semicolon and is no directive.
-fn instructions(ptx: &str, kernel: &str) -> usize {
+/// The instructions of a kernel in PTX, and of its longest innermost loop: what ends with a semicolon
+/// and is no directive. A loop is what lies between a label and the last branch back to it.
+fn instructions(ptx: &str, kernel: &str) -> [usize; 2] {
     let (_, entry) = ptx.split_once(&format!(".entry {kernel}(")).unwrap();
     let entry = entry.split(".entry").next().unwrap();
     let (body, _) = entry.rsplit_once(';').unwrap();
-    let statements = body.split(';').map(|text| text.trim().lines().last());
-    statements
-        .filter(|line| {
-            !line
-                .unwrap()
-                .trim_matches(['{', '}', ' ', '\t'])
-                .starts_with('.')
-        })
-        .count()
+    let (mut count, mut labels, mut loops) = (0, HashMap::new(), BTreeMap::new());
+    for statement in body.split(';') {
+        let mut lines = statement.trim().lines().rev();
+        let line = lines.next().unwrap().trim_matches(['{', '}', ' ', '\t']);
+        labels.extend(lines.filter_map(|line| Some((line.strip_suffix(':')?, count))));
+        if !line.starts_with('.') {
+            let target = line.split_whitespace().last();
+            if let Some(&first) = target.and_then(|label| labels.get(label)) {
+                loops.insert(first, count);
+            }
+            count += 1;
+        }
+    }
+    let is_inside = |(&a, &b), (&first, &last)| (first, last) != (a, b) && first <= a && b <= last;
+    let innermost = loops
+        .iter()
+        .filter(|&outer| !loops.iter().any(|inner| is_inside(inner, outer)));
+    let longest = innermost.map(|(first, last)| last - first + 1).max();
+    [count, longest.unwrap_or(0)]
 }
 
 /// The registers of a kernel, as `ptxas` says.
@@ -88,20 +143,29 @@ fn kernels_are_no_longer_than_twins() {
         let of = |name: &str| [format!("{arch}.{name}"), format!("twins.{arch}.{name}")];
         let [ours, twins] = of("ptx").map(|name| read(name).unwrap());
         let said = of("txt").map(|name| read(name).ok());
-        for kernel in ["gather", "copy_rows", "transpose", "softmax"] {
-            let (ours, twin) = (instructions(&ours, kernel), instructions(&twins, kernel));
-            println!("{kernel}, {arch}: {ours} instructions of PTX, and {twin} by hand");
-            assert!(
-                ours <= twin,
-                "{kernel}, {arch}: {ours} instructions, and {twin} by hand"
-            );
-            if let [Some(ours), Some(twins)] = &said {
-                let (ours, twin) = (registers(ours, kernel), registers(twins, kernel));
-                println!("{kernel}, {arch}: {ours} registers, and {twin} by hand");
+        for kernel in [
+            "gather",
+            "copy_rows",
+            "transpose",
+            "transpose_any",
+            "softmax",
+            "sgemm",
+            "hgemm_f16",
+            "hgemm_bf16",
+        ] {
+            let is_at_most = |what: &str, ours: usize, twin: usize| {
+                println!("{kernel}, {arch}: {ours} {what}, and {twin} by hand");
                 assert!(
                     ours <= twin,
-                    "{kernel}, {arch}: {ours} registers, and {twin} by hand"
+                    "{kernel}, {arch}: {ours} {what}, and {twin} by hand"
                 );
+            };
+            let [all, of_twin] = [&ours, &twins].map(|ptx| instructions(ptx, kernel));
+            is_at_most("instructions of PTX", all[0], of_twin[0]);
+            is_at_most("instructions of the inner loop", all[1], of_twin[1]);
+            if let [Some(ours), Some(twins)] = &said {
+                let (ours, twin) = (registers(ours, kernel), registers(twins, kernel));
+                is_at_most("registers", ours, twin);
             }
         }
     }

@@ -309,3 +309,27 @@ fn positions_past_32_bits_keep_their_digits() {
         (0, 7)
     );
 }
+
+#[test]
+fn swizzles_of_indices_of_32_bits() {
+    // Bits up to a sign of 32 bits, and past it.
+    macro_rules! check {
+        ($($swizzle:expr),*) => { $(
+            for stride in [0, 1, 6, 63, 264, 1 << 29, 3 << 29, i32::MAX - 2, -1, -6, -264, 2 - i32::MAX] {
+                let stride = stride as isize;
+                let layout = layout!((2{i32}) : (stride{i32}));
+                let found = $swizzle.composition(layout).crd2idx(int!(1{i32}));
+                assert_eq!(found, $swizzle.apply(stride), "{} of {stride}", $swizzle);
+            }
+        )* };
+    }
+    check!(
+        swizzle!(3, 0, 3),
+        swizzle!(5, 0, 5),
+        swizzle!(2, 1, -28),
+        swizzle!(2, 1, -29),
+        swizzle!(2, 29, 2),
+        swizzle!(1, 30, 1),
+        swizzle!(2, 31, 3)
+    );
+}

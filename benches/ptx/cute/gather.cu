@@ -1,4 +1,4 @@
-// Tile `blockIdx.x` of a matrix in columns, one element a thread, to a row of swizzled tiles.
+// A tile each block, one element a thread, to a row of swizzled tiles.
 
 #include <cute/tensor.hpp>
 
@@ -10,8 +10,9 @@ CUTE_DEVICE void gather_tile(float const* src, float* dst, I m, I n, I ld) {
   auto swizzled = composition(Swizzle<3, 0, 3>{}, make_layout(tile, LayoutRight{}));
 
   Tensor A = make_tensor(make_gmem_ptr(src), make_shape(m, n), make_stride(_1{}, ld));
-  Tensor gA = zipped_divide(A, tile)(_, blockIdx.x);                    // ((32,8))
-  Tensor gD = make_tensor(make_gmem_ptr(dst + size(tile) * blockIdx.x), swizzled);
+  Tensor gA = local_tile(A, tile, make_coord(blockIdx.x, blockIdx.y));  // (32,8)
+  I block = blockIdx.x + gridDim.x * blockIdx.y;
+  Tensor gD = make_tensor(make_gmem_ptr(dst + size(tile) * block), swizzled);
 
   gD(threadIdx.x) = gA(threadIdx.x);
 }

@@ -6,7 +6,8 @@
 //! softmax beside a copy by the driver, products beside cuBLAS, if that is installed. Both libraries are
 //! loaded at run time. Without a device the simulator runs the small sizes.
 //!
-//! Exits with 0 where all is right, 1 where a number is wrong or a launch fails, and 2 for bad arguments.
+//! Exits with 0 where all is right or nobody reads on, 1 where a number is wrong or a launch fails, and 2 for
+//! bad arguments.
 
 #![allow(clippy::cast_precision_loss, reason = "rates are approximate")]
 
@@ -15,6 +16,7 @@ mod device;
 use device::{Blas, Device, Module, Result};
 use std::{
     env, fs,
+    io::{self, Write},
     panic::{self, AssertUnwindSafe},
     path::PathBuf,
     process::ExitCode,
@@ -27,6 +29,31 @@ const STEP: usize = 10_007;
 /// Bytes of shared memory that a block has on any device.
 const LEAST_SHARED: usize = 48 << 10;
 
+/// Why the program ends early.
+enum Failure {
+    /// For the user, on standard error.
+    Message(String),
+    /// Nobody reads standard output any more.
+    Closed,
+}
+
+type Outcome = core::result::Result<(), Failure>;
+
+impl From<String> for Failure {
+    fn from(sentence: String) -> Self {
+        Self::Message(sentence)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Message(format!("standard output: {error}")),
+        }
+    }
+}
+
 fn main() -> ExitCode {
     let folder = match folder() {
         Ok(folder) => folder,
@@ -35,16 +62,17 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let result = Device::first().and_then(|device| match device {
+    let first = Device::first().map_err(Failure::Message);
+    let result = first.and_then(|device| match device {
         Ok(device) => on_device(&device, &folder),
         Err(why) => {
-            println!("{why}, so the simulator runs the kernels");
+            writeln!(io::stdout(), "{why}, so the simulator runs the kernels")?;
             simulated()
         }
     });
     match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(sentence) => {
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(Failure::Message(sentence)) => {
             eprintln!("{sentence}");
             ExitCode::FAILURE
         }
@@ -73,7 +101,7 @@ fn small() -> Result<Vec<Case>> {
     cases::small().map_err(|error| error.to_string())
 }
 
-fn simulated() -> Result<()> {
+fn simulated() -> Outcome {
     // A fault is a sentence, which is printed where the program ends.
     panic::set_hook(Box::new(|_| {}));
     for case in small()? {
@@ -91,25 +119,26 @@ fn simulated() -> Result<()> {
                 .into())
         });
         result.map_err(|error| format!("{case}: {error}"))?;
-        println!("{case}: as loops on the CPU");
+        writeln!(io::stdout(), "{case}: as loops on the CPU")?;
     }
     Ok(())
 }
 
-fn on_device(device: &Device, folder: &std::path::Path) -> Result<()> {
+fn on_device(device: &Device, folder: &std::path::Path) -> Outcome {
     let (major, minor) = device.capability()?;
     let name = device.name()?;
     let file = match major {
         ..8 => {
-            println!(
+            writeln!(
+                io::stdout(),
                 "{name} is sm_{major}{minor} and the kernels need sm_80, so the simulator runs them"
-            );
+            )?;
             return simulated();
         }
         8 => "sm_80.ptx",
         _ => "sm_90.ptx",
     };
-    println!("{name}, sm_{major}{minor}: {file}");
+    writeln!(io::stdout(), "{name}, sm_{major}{minor}: {file}")?;
     let file = folder.join(file);
     let of_file = |error| format!("{}: {error}", file.display());
     let ptx = fs::read_to_string(&file).map_err(|error| of_file(error.to_string()))?;
@@ -121,17 +150,17 @@ fn on_device(device: &Device, folder: &std::path::Path) -> Result<()> {
             device.check(&loaded, 1)
         };
         run().map_err(|error| format!("{case}: {error}"))?;
-        println!("{case}: as loops on the CPU");
+        writeln!(io::stdout(), "{case}: as loops on the CPU")?;
     }
     let blas = Blas::load(device);
     if let Err(why) = &blas {
-        println!("{why}, so products are timed alone");
+        writeln!(io::stdout(), "{why}, so products are timed alone")?;
     }
     for case in cases::LARGE {
         let case = case().map_err(|error| error.to_string())?;
         let line = timed(device, &module, blas.as_ref().ok(), &case);
         let line = line.map_err(|error| format!("{case}: {error}"))?;
-        println!("{case}: {line}");
+        writeln!(io::stdout(), "{case}: {line}")?;
     }
     Ok(())
 }

@@ -3,19 +3,17 @@
 use crate::{Machine, Memory, View};
 use stridewise::{composed::AnyLayout, prelude::*};
 
-/// Copies one element a thread to where `tile` has it in a tile of `SIZE` elements, one for each block:
-/// the source has the modes (thread, value, block), and blocks are in one line.
+/// Copies one element a thread: the source has the modes (thread, value, block), the target those of
+/// (thread, block).
 #[inline(always)]
-pub fn gather<const SIZE: usize, M, S, D, L, T>(machine: M, source: View<S, L>, target: D, tile: T)
+pub fn gather<M, S, D, L, Q>(machine: M, source: View<S, L>, target: View<D, Q>)
 where
     M: Machine,
     S: Memory,
     D: Memory<Element = S::Element>,
     L: Layout,
-    T: AnyLayout,
+    Q: AnyLayout,
 {
-    let (thread, (block, _)) = (machine.thread(), machine.block());
-    let begin = int!(SIZE { i32 }) * block.value();
-    let element = source.read((thread, int!(0), block));
-    View::new(target.from(begin), tile).write(thread, element);
+    let (thread, block) = (machine.thread(), machine.block());
+    target.write((thread, block), source.read((thread, int!(0), block)));
 }

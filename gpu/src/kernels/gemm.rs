@@ -3,10 +3,16 @@
 use super::{Exists, Inside};
 use crate::{Half, Index, Machine, Memory, Pair, Vector, View};
 use core::{array, ops::Index as At};
-use stridewise::{composed::AnyLayout, prelude::*, tuple::Underscore};
+use stridewise::{
+    composed::AnyLayout,
+    int::Int,
+    layout::{GetTuple, Shape},
+    prelude::*,
+    tuple::Underscore,
+};
 
 /// The last stage: three tiles of each operand are in shared memory.
-const LAST: u8 = 2;
+const LAST: i32 = 2;
 
 /// One operand of a product: its vectors in global memory, and their places in shared memory.
 ///
@@ -74,8 +80,8 @@ pub trait Tiles<X: Machine>: Copy {
         machine: X,
         shared: X::Elements<Self::Vector>,
         block: Index,
-        tile: Index,
-        stage: Index,
+        tile: i32,
+        stage: i32,
     );
     /// The parts of a thread, for each of `N` steps.
     fn steps<const N: usize>(
@@ -95,6 +101,7 @@ where
     V: Layout,
     E: AnyLayout,
     P: Layout,
+    GetTuple<Shape<L>, Shape![(2, 1)]>: Int,
 {
     type Vector = M::Element;
     type Parts = P;
@@ -104,19 +111,18 @@ where
     }
     #[inline(always)]
     fn tiles(self) -> isize {
-        let zero = int!(0);
-        let of_block = self.global.slice((zero, zero, (zero, Underscore)));
-        of_block.layout().size().value()
+        let tiles = self.global.layout().shape().get(shape!((2, 1)));
+        tiles.value()
     }
     #[inline(always)]
-    fn load<const N: usize>(self, machine: X, shared: M, block: Index, tile: Index, stage: Index) {
+    fn load<const N: usize>(self, machine: X, shared: M, block: Index, tile: i32, stage: i32) {
         let thread = machine.thread();
         let target = View::new(shared.from(self.filled.crd2idx((thread,))), self.values);
+        let source = self.global.slice((thread, Underscore, (block, Underscore)));
         for v in 0..N {
-            let coordinate = (thread, v, (block, tile));
-            let bytes = self.exists.bytes(coordinate);
+            let bytes = self.exists.bytes((thread, v, (block, tile)));
             let target = target.at((v, stage));
-            self.global.copy_async(machine, coordinate, target, bytes);
+            source.copy_async(machine, (v, tile), target, bytes);
         }
     }
     #[inline(always)]
@@ -136,13 +142,12 @@ where
 fn pipeline<X: Machine>(
     machine: X,
     tiles: i32,
-    load: impl Fn(Index, Index),
-    mut multiply: impl FnMut(Index),
+    load: impl Fn(i32, i32),
+    mut multiply: impl FnMut(i32),
 ) {
-    let stage = |stage: u8| int!(stage { i32 });
     for tile in 0..LAST {
-        if i32::from(tile) < tiles {
-            load(stage(tile), stage(tile));
+        if tile < tiles {
+            load(tile, tile);
         }
         machine.commit_copies();
     }
@@ -151,11 +156,11 @@ fn pipeline<X: Machine>(
         machine.wait_for_copies::<{ LAST as usize - 1 }>();
         // All have their copies of this tile, and are done with the one before, whose stage is next.
         machine.barrier();
-        if tile < tiles - i32::from(LAST) {
-            load(int!((tile + i32::from(LAST)) { i32 }), stage(write));
+        if tile < tiles - LAST {
+            load(tile + LAST, write);
         }
         machine.commit_copies();
-        multiply(stage(read));
+        multiply(read);
         (read, write) = (if read == LAST { 0 } else { read + 1 }, read);
     }
 }
@@ -167,7 +172,7 @@ fn each_step<const N: usize, const STEPS: usize, X, A, B>(
     machine: X,
     a: A,
     b: B,
-    mut multiply: impl FnMut(PartsOf<X, A>, PartsOf<X, B>, Index),
+    mut multiply: impl FnMut(PartsOf<X, A>, PartsOf<X, B>, i32),
 ) where
     X: Machine,
     A: Tiles<X>,
@@ -209,8 +214,8 @@ where
     each_step::<1, 8, _, _, _>(machine, a, b, |a, b, stage| {
         let x: [V; 2] = array::from_fn(|part| a.read((part, stage)));
         let y: [V; 2] = array::from_fn(|part| b.read((part, stage)));
-        for j in 0..8 {
-            for i in 0..8 {
+        for i in 0..8 {
+            for j in 0..8 {
                 let (a, b) = (x[i / 4][i % 4], y[j / 4][j % 4]);
                 sums[j][i] = machine.multiply_add(a, b, sums[j][i]);
             }
@@ -228,18 +233,16 @@ where
     M: Memory<Element: At<usize, Output = f32> + From<[f32; 4]>>,
     L: Layout,
 {
+    let c = c.slice((machine.thread(), Underscore, machine.block()));
     for j in 0..8_usize {
         for i in 0..2_usize {
-            let coordinate = (machine.thread(), (i, j), machine.block());
-            let before = if beta == 0.0 {
-                [0.0; 4].into()
-            } else {
-                c.read(coordinate)
-            };
-            let after: [f32; 4] = array::from_fn(|lane| {
-                machine.multiply_add(alpha, sums[j][4 * i + lane], beta * before[lane])
-            });
-            c.write(coordinate, after.into());
+            let mut after: [f32; 4] = array::from_fn(|lane| alpha * sums[j][4 * i + lane]);
+            if beta != 0.0 {
+                let before = c.read(((i, j),));
+                after =
+                    array::from_fn(|lane| machine.multiply_add(beta, before[lane], after[lane]));
+            }
+            c.write(((i, j),), after.into());
         }
     }
 }
@@ -309,12 +312,12 @@ where
     M: Memory<Element: Pair>,
     L: Layout,
 {
-    let (thread, block) = (machine.thread(), machine.block());
+    let c = c.slice((machine.thread(), Underscore, machine.block()));
     for n in 0..8_usize {
         for m in 0..4_usize {
             let [x, y, z, w] = sums[n][m];
-            c.write((thread, (int!(0), m, n), block), M::Element::of(x, y));
-            c.write((thread, (int!(1), m, n), block), M::Element::of(z, w));
+            c.write(((int!(0), m, n),), M::Element::of(x, y));
+            c.write(((int!(1), m, n),), M::Element::of(z, w));
         }
     }
 }

@@ -44,10 +44,11 @@ pub fn softmax<const WARPS: usize, M, S, D, L, Q>(
         }
         value
     };
+    let whole = columns.saturating_sub(3 * LANES);
     // Four columns at once, as long as there are: their loads do not wait for each other.
     let each = |f: &mut dyn FnMut(u32)| {
         let mut column = lane;
-        while column + 3 * LANES < columns {
+        while column < whole {
             for i in 0..4 {
                 f(column + i * LANES);
             }

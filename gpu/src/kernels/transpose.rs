@@ -43,13 +43,20 @@ fn number(v: usize) -> Index {
     int!(v { i32 })
 }
 
-/// The index of a thread and a value, whose indices have no bit in common: one XOR a value, and the
+/// The place of a thread and a value, whose indices have no bit in common: one XOR a value, and the
 /// index of the value is a constant.
 #[inline(always)]
-fn joined<F: AnyLayout>(layout: F, thread: Index, v: usize) -> isize {
-    let index = layout.crd2idx((thread, int!(0))) ^ layout.crd2idx((int!(0), number(v)));
-    debug_assert_eq!(index, layout.crd2idx((thread, number(v))), "bits in common");
-    index
+fn joined<S: Memory, F: AnyLayout>(shared: S, layout: F, thread: Index, v: usize) -> S {
+    let [of_thread, of_value] = [
+        layout.crd2idx((thread, int!(0))),
+        layout.crd2idx((int!(0), number(v))),
+    ];
+    debug_assert_eq!(
+        of_thread ^ of_value,
+        layout.crd2idx((thread, number(v))),
+        "bits in common"
+    );
+    shared.at_xor(of_thread, of_value)
 }
 
 /// [`transpose`], where tiles may overhang: elements that do not exist are neither read nor written.
@@ -112,12 +119,12 @@ fn through_shared<const V: usize, M, S, D, L, Q, F, E>(
         }
     });
     for v in 0..V {
-        shared.write(joined(filled, thread, v), (thread, v), values[v]);
+        joined(shared, filled, thread, v).write(0, (thread, v), values[v]);
     }
     machine.barrier();
     for v in 0..V {
         if takes(number(v)) {
-            let element = shared.read(joined(emptied, thread, v), (thread, v));
+            let element = joined(shared, emptied, thread, v).read(0, (thread, v));
             target.write((v,), element);
         }
     }

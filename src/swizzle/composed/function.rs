@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     coord::{CoordTree, Slicing},
-    int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero, leaf_of},
+    int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Word, Zero, leaf_of},
     lang::{If, Ready, chosen, sealed::Sealed},
     num::{Bit, Nat, hidden},
     swizzle::{Applied, Bits, Swizzle},
@@ -36,6 +36,12 @@ pub trait Function: Copy + Sealed + 'static {
     }
     #[doc(hidden)]
     fn of_index(self, index: isize) -> isize;
+    /// [`of_index`](Self::of_index) an index of 32 bits; in 32 bits, where it stays one.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn of_word(self, index: Word) -> isize {
+        self.of_index(index as isize)
+    }
     /// Equal to another function.
     #[doc(hidden)]
     fn is_same<G: Function>(self, other: G) -> bool {
@@ -99,6 +105,16 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     #[inline(always)]
     fn of_index(self, index: isize) -> isize {
         self.apply(index)
+    }
+    #[inline(always)]
+    fn of_word(self, index: Word) -> isize {
+        let swizzled = self.apply(index as isize);
+        // The bits that it toggles, of which none is a sign.
+        if const { !Self::VALUE.apply(-1) as u64 <= Word::MAX as u64 } {
+            swizzled as Word as isize
+        } else {
+            swizzled
+        }
     }
     fn only() -> Self {
         Self::new()

@@ -40,7 +40,7 @@ pub use swizzle_through_layout::{AfterComposedFn, AfterSwizzleFn, SwizzledFn, Th
 
 use crate::{
     coord::{CoordTree, index_in_width},
-    int::{Int, Zero},
+    int::{Int, Word, Zero},
     lang::{
         apply::{LayoutOperand, of_any, unwrap},
         sealed::Sealed,
@@ -222,7 +222,11 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     #[inline(always)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize {
         let index = index_in_width(self.2, coord);
-        self.0.of_index(self.1.value() + index)
+        if const { matches!(O::STATIC, Some(0)) && L::WIDTHS.and(C::WIDTHS).are_narrow() } {
+            self.0.of_word(index as Word)
+        } else {
+            self.0.of_index(self.1.value() + index)
+        }
     }
     #[inline(always)]
     fn composed(self) -> Self {
