@@ -146,7 +146,7 @@ impl Guards {
             if some < extent {
                 let broken = Some(guard);
                 loops.in_part(place, some, extent - some, |loops| {
-                    f(Piece { loops, broken })
+                    f(Piece { loops, broken });
                 });
             }
             if counts_down {
