@@ -8,7 +8,7 @@
 //! are checked against plain index arithmetic.
 
 use stridewise::{prelude::*, tuple::Cons};
-use stridewise_viz::{Axis, Paint, Panel, Scene};
+use stridewise_viz::{Axis, Cell, Paint, Panel, Scene};
 
 /// (thread, value) → m + 16 k of the 16×16 tile: the A layout of `SM80_16x8x16_F32F16F16F32_TN`.
 type Atom = Layout![((4, 8), (2, 2, 2)) : ((32, 1), (16, 8, 128))];
@@ -91,9 +91,13 @@ fn main() {
 
 /// A table of numbers.
 fn table(rows: Axis, columns: Axis, number: impl Fn(usize, usize) -> isize) -> Scene {
-    let paint = |row, column| Paint::of(number(row, column) as i64);
-    let text = |row, column| number(row, column).to_string();
-    Scene::of("", Panel::new("", rows, columns, paint, text))
+    let cell = |row, column| {
+        let number = number(row, column);
+        Cell::new(Paint::of(number as i64), number.to_string(), "")
+    };
+    let mut scene = Scene::titled("");
+    scene.push(Panel::new("", rows, columns, cell), false);
+    scene
 }
 
 /// The block, one letter for 4 by 2 elements: `#` where the thread owns any.

@@ -12,7 +12,7 @@ use stridewise::{
     composed::AnyLayout,
     prelude::*,
 };
-use stridewise_viz::{Axis, Paint, Panel, Scene};
+use stridewise_viz::{Axis, Cell, Paint, Panel, Scene};
 
 /// Thread and value to m + 16 n of the tile of C.
 type Accumulators = <Multiply as Mma>::C;
@@ -116,7 +116,8 @@ fn passes(tile: impl AnyLayout) -> Vec<i64> {
 
 /// A table of numbers.
 fn table<T: ToString>(rows: Axis, columns: Axis, number: impl Fn(usize, usize) -> T) -> Scene {
-    let text = |row, column| number(row, column).to_string();
-    let panel = Panel::new("", rows, columns, |_, _| Paint::default(), text);
-    Scene::of("", panel)
+    let cell = |row, column| Cell::new(Paint::default(), number(row, column).to_string(), "");
+    let mut scene = Scene::titled("");
+    scene.push(Panel::new("", rows, columns, cell), false);
+    scene
 }

@@ -163,6 +163,8 @@ pub struct Axis {
     /// The difference between the numbers before the rows, or above the columns, from 0 on; none for
     /// no numbers.
     pub step: Option<usize>,
+    /// Names in place of the numbers.
+    pub names: Vec<String>,
 }
 
 impl Axis {
@@ -173,20 +175,33 @@ impl Axis {
             extent,
             leaves: Vec::new(),
             step: Some(1),
+            names: Vec::new(),
         }
     }
 
-    /// The number of a row or column.
+    /// One for each name.
     #[must_use]
-    pub fn label(&self, place: usize) -> Option<String> {
-        let step = self.step?;
-        Some(place.saturating_mul(step).to_string())
+    pub fn named<T: ToString>(names: impl IntoIterator<Item = T>) -> Self {
+        let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+        Self {
+            extent: names.len(),
+            names,
+            ..Self::new(0)
+        }
     }
 
-    /// The characters of the longest number.
+    /// The name or the number of a row or column.
+    #[must_use]
+    pub fn label(&self, place: usize) -> Option<String> {
+        let number = || Some(place.saturating_mul(self.step?).to_string());
+        self.names.get(place).cloned().or_else(number)
+    }
+
+    /// The characters of the longest label.
     pub(super) fn longest(&self) -> usize {
         let last = self.label(self.extent.saturating_sub(1));
-        last.map_or(0, |label| label.len())
+        let labels = self.names.iter().cloned().chain(last);
+        labels.map(|label| label.chars().count()).max().unwrap_or(0)
     }
 
     /// The border before a row or column, or after the last one: how many extents end there, and
