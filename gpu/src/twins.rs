@@ -190,6 +190,22 @@ pub struct Product {
     pub tiles: i32,
 }
 
+/// M, N and K, where tiles overhang.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Sizes {
+    pub m: i32,
+    pub n: i32,
+    pub k: i32,
+}
+
+/// The bytes that exist of a vector of 16, from so many elements of `size` bytes.
+#[inline(always)]
+fn bytes(size: i32, elements: i32) -> isize {
+    (size * elements.clamp(0, 16 / size)) as isize
+}
+
 /// Begins a copy of a vector.
 #[inline(always)]
 fn copy<M: Machine, V: Vector>(
@@ -197,27 +213,27 @@ fn copy<M: Machine, V: Vector>(
     source: M::Elements<V>,
     target: M::Elements<V>,
     to: i32,
+    exists: Option<isize>,
 ) {
-    machine.copy_async::<V, _>(source, target.from(to as isize), None, to);
+    machine.copy_async::<V, _>(source, target.from(to as isize), exists, to);
 }
 
-/// `C = α A Bᵀ + β C`, of columns of vectors.
+/// The sums of `A Bᵀ`, of columns of vectors of four.
 #[inline(always)]
-pub fn sgemm<M, V>(
+fn sgemm_sums<M, V>(
     machine: M,
     a: M::Elements<V>,
     b: M::Elements<V>,
-    c: M::Elements<V>,
     product: Product,
-    alpha: f32,
-    beta: f32,
-) where
+    sizes: Option<Sizes>,
+) -> [[f32; 8]; 8]
+where
     M: Machine,
-    V: Vector + At<usize, Output = f32> + From<[f32; 4]>,
+    V: Vector + At<usize, Output = f32>,
 {
     let (thread, x, y) = place(machine);
     let Product {
-        distances: [in_a, in_b, in_c],
+        distances: [in_a, in_b, _],
         tiles,
     } = product;
     let (row, column) = (thread % 32, thread / 32);
@@ -225,9 +241,33 @@ pub fn sgemm<M, V>(
     let mut from_b = b.from((32 * y + row + column * in_b) as isize);
     let a = machine.shared::<V>();
     let b = a.from(768);
+    let mut depth = column;
     let mut load = |stage: i32| {
-        copy(machine, from_a, a, 256 * stage + thread);
-        copy(machine, from_b, b, 256 * stage + thread);
+        let to = 256 * stage + thread;
+        let exists = |length: fn(Sizes) -> i32, first: i32| {
+            let sizes = sizes?;
+            let is_inside = depth < sizes.k;
+            Some(if is_inside {
+                bytes(4, length(sizes) - first)
+            } else {
+                0
+            })
+        };
+        copy(
+            machine,
+            from_a,
+            a,
+            to,
+            exists(|sizes| sizes.m, 4 * (32 * x + row)),
+        );
+        copy(
+            machine,
+            from_b,
+            b,
+            to,
+            exists(|sizes| sizes.n, 4 * (32 * y + row)),
+        );
+        depth += 8;
         from_a = from_a.from((8 * in_a) as isize);
         from_b = from_b.from((8 * in_b) as isize);
     };
@@ -261,6 +301,26 @@ pub fn sgemm<M, V>(
         next = stage;
         stage = if stage == 2 { 0 } else { stage + 1 };
     }
+    sums
+}
+
+/// `C = α A Bᵀ + β C`, of columns of vectors.
+#[inline(always)]
+pub fn sgemm<M, V>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    c: M::Elements<V>,
+    product: Product,
+    alpha: f32,
+    beta: f32,
+) where
+    M: Machine,
+    V: Vector + At<usize, Output = f32> + From<[f32; 4]>,
+{
+    let sums = sgemm_sums(machine, a, b, product, None);
+    let (thread, x, y) = place(machine);
+    let (down, right, in_c) = (thread % 16, thread / 16, product.distances[2]);
     let c = c.from(((128 * y + 4 * right) * in_c + 32 * x + down) as isize);
     for j in 0..8 {
         for i in 0..2 {
@@ -277,18 +337,53 @@ pub fn sgemm<M, V>(
     }
 }
 
-/// `C = A Bᵀ`, of rows of vectors of eight halves, and of pairs.
+/// As [`sgemm`], of any sizes.
 #[inline(always)]
-pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
+#[allow(
+    clippy::too_many_arguments,
+    reason = "each is a parameter of the kernel"
+)]
+pub fn sgemm_any<M: Machine, V: Vector + At<usize, Output = f32>>(
     machine: M,
     a: M::Elements<V>,
     b: M::Elements<V>,
-    c: M::Elements<P>,
+    c: M::Elements<f32>,
     product: Product,
+    sizes: Sizes,
+    alpha: f32,
+    beta: f32,
 ) {
+    let sums = sgemm_sums(machine, a, b, product, Some(sizes));
+    let (thread, x, y) = place(machine);
+    let (down, right, in_c) = (thread % 16, thread / 16, product.distances[2]);
+    let (row, column) = (128 * x + 4 * down, 128 * y + 4 * right);
+    let c = c.from((column * in_c + row) as isize);
+    for j in 0..8 {
+        let along = j % 4 + 64 * (j / 4);
+        for i in 0..8 {
+            let across = i % 4 + 64 * (i / 4);
+            if row + across < sizes.m && column + along < sizes.n {
+                let place = along * in_c + across;
+                let before = if beta == 0.0 { 0.0 } else { read(c, place) };
+                let sum = sums[j as usize][i as usize];
+                write(c, place, machine.multiply_add(alpha, sum, beta * before));
+            }
+        }
+    }
+}
+
+/// The sums of `A Bᵀ`, of rows of vectors of eight halves.
+#[inline(always)]
+fn hgemm_sums<H: Half, M: Machine, V: Vector>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    product: Product,
+    sizes: Option<Sizes>,
+) -> [[[f32; 4]; 4]; 8] {
     let (thread, x, y) = place(machine);
     let Product {
-        distances: [in_a, in_b, in_c],
+        distances: [in_a, in_b, _],
         tiles,
     } = product;
     let (row, column) = (thread / 4, thread % 4);
@@ -297,12 +392,36 @@ pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
     let a = machine.shared::<V>();
     let b = a.from(1536);
     let to = 4 * row + (column ^ (row / 2 % 4));
+    let mut depth = 8 * column;
     let mut load = |stage: i32| {
         for v in 0..4 {
             let to = 512 * stage + 128 * v + to;
-            copy(machine, from_a.from((32 * v * in_a) as isize), a, to);
-            copy(machine, from_b.from((32 * v * in_b) as isize), b, to);
+            let exists = |length: fn(Sizes) -> i32, block: i32| {
+                let sizes = sizes?;
+                let is_inside = 128 * block + row + 32 * v < length(sizes);
+                Some(if is_inside {
+                    bytes(2, sizes.k - depth)
+                } else {
+                    0
+                })
+            };
+            let (in_a, in_b) = (32 * v * in_a, 32 * v * in_b);
+            copy(
+                machine,
+                from_a.from(in_a as isize),
+                a,
+                to,
+                exists(|sizes| sizes.m, x),
+            );
+            copy(
+                machine,
+                from_b.from(in_b as isize),
+                b,
+                to,
+                exists(|sizes| sizes.n, y),
+            );
         }
+        depth += 32;
         from_a = from_a.from(4);
         from_b = from_b.from(4);
     };
@@ -348,6 +467,22 @@ pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
         next = stage;
         stage = if stage == 2 { 0 } else { stage + 1 };
     }
+    sums
+}
+
+/// `C = A Bᵀ`, of rows of vectors of eight halves, and of pairs.
+#[inline(always)]
+pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    c: M::Elements<P>,
+    product: Product,
+) {
+    let sums = hgemm_sums::<H, _, _>(machine, a, b, product, None);
+    let (thread, x, y) = place(machine);
+    let (lane, warp, in_c) = (thread % 32, thread / 32, product.distances[2]);
+    let (down, right) = (warp % 2, warp / 2);
     let row = 128 * x + 16 * down + lane / 4;
     let c = c.from((row * in_c + 64 * y + 4 * right + lane % 4) as isize);
     for n in 0..8 {
@@ -360,9 +495,39 @@ pub fn hgemm<H: Half, M: Machine, V: Vector, P: Pair>(
     }
 }
 
+/// As [`hgemm`], of any sizes.
+#[inline(always)]
+pub fn hgemm_any<H: Half, M: Machine, V: Vector>(
+    machine: M,
+    a: M::Elements<V>,
+    b: M::Elements<V>,
+    c: M::Elements<f32>,
+    product: Product,
+    sizes: Sizes,
+) {
+    let sums = hgemm_sums::<H, _, _>(machine, a, b, product, Some(sizes));
+    let (thread, x, y) = place(machine);
+    let (lane, warp, in_c) = (thread % 32, thread / 32, product.distances[2]);
+    let (down, right) = (warp % 2, warp / 2);
+    let row = 128 * x + 16 * down + lane / 4;
+    let column = 128 * y + 8 * right + 2 * (lane % 4);
+    let c = c.from((row * in_c + column) as isize);
+    for n in 0..8 {
+        for m in 0..4 {
+            for value in 0..4 {
+                let (across, along) = (32 * m + 8 * (value / 2), 16 * n + value % 2);
+                if row + across < sizes.m && column + along < sizes.n {
+                    let sum = sums[n as usize][m as usize][value as usize];
+                    write(c, across * in_c + along, sum);
+                }
+            }
+        }
+    }
+}
+
 #[cfg(target_arch = "nvptx64")]
 mod entries {
-    use super::Product;
+    use super::{Product, Sizes};
     use crate::{
         Bf16, F16,
         device::{Device, Global},
@@ -389,6 +554,8 @@ mod entries {
         fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose_any }
         fn softmax(source: [f32], target: [f32]; before: i32, after: i32, rows: i32, columns: u32) { super::softmax }
         fn sgemm(a: [f32x4], b: [f32x4], c: [f32x4]; product: Product, alpha: f32, beta: f32) { super::sgemm }
+        fn sgemm_any(a: [f32x4], b: [f32x4], c: [f32]; product: Product, sizes: Sizes, alpha: f32, beta: f32) { super::sgemm_any }
+        fn hgemm_any(a: [Halves], b: [Halves], c: [f32]; product: Product, sizes: Sizes) { super::hgemm_any::<F16, _, _> }
         fn hgemm_f16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<F16, _, _, _> }
         fn hgemm_bf16(a: [Halves], b: [Halves], c: [f32x2]; product: Product) { super::hgemm::<Bf16, _, _, _> }
     }
