@@ -60,9 +60,9 @@ pub fn copy_rows<M: Machine, V: Element>(
     }
 }
 
-/// Of `rows` by `columns`.
+/// Of `rows` by `columns`; with `EDGES` of any sizes.
 #[inline(always)]
-pub fn transpose<M: Machine>(
+pub fn transpose<const EDGES: bool, M: Machine>(
     machine: M,
     source: M::Elements<f32>,
     target: M::Elements<f32>,
@@ -72,40 +72,11 @@ pub fn transpose<M: Machine>(
     let (thread, x, y) = place(machine);
     let (line, lane) = (thread / 32, thread % 32);
     let shared = machine.shared::<f32>();
-    let values: [f32; 4] = array::from_fn(|v| {
-        read(
-            source,
-            (32 * x + line + 8 * v as i32) * columns + 32 * y + lane,
-        )
-    });
-    for v in 0..4 {
-        let row = line + 8 * v as i32;
-        write(shared, 32 * row + (lane ^ row), values[v]);
-    }
-    machine.barrier();
-    for v in 0..4 {
-        let column = line + 8 * v;
-        let value = read(shared, 32 * lane + (column ^ lane));
-        write(target, (32 * y + column) * rows + 32 * x + lane, value);
-    }
-}
-
-/// As [`transpose`], of any sizes.
-#[inline(always)]
-pub fn transpose_any<M: Machine>(
-    machine: M,
-    source: M::Elements<f32>,
-    target: M::Elements<f32>,
-    rows: i32,
-    columns: i32,
-) {
-    let (thread, x, y) = place(machine);
-    let (line, lane) = (thread / 32, thread % 32);
-    let shared = machine.shared::<f32>();
+    let exists = |row: i32, column: i32| !EDGES || row < rows && column < columns;
     let (row, column) = (32 * x + line, 32 * y + lane);
     let values: [f32; 4] = array::from_fn(|v| {
         let down = 8 * v as i32;
-        if row + down < rows && column < columns {
+        if exists(row + down, column) {
             read(source, (row + down) * columns + column)
         } else {
             0.0
@@ -119,7 +90,7 @@ pub fn transpose_any<M: Machine>(
     let (row, column) = (32 * x + lane, 32 * y + line);
     for v in 0..4 {
         let right = 8 * v;
-        if row < rows && column + right < columns {
+        if exists(row, column + right) {
             let value = read(shared, 32 * lane + ((line + right) ^ lane));
             write(target, (column + right) * rows + row, value);
         }
@@ -550,8 +521,8 @@ mod entries {
     twins! {
         fn gather(source: [f32], target: [f32]; distance: i32, down: i32) { super::gather }
         fn copy_rows(source: [f32x4], target: [f32x4]; before: i32, after: i32) { super::copy_rows }
-        fn transpose(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose }
-        fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose_any }
+        fn transpose(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose::<false, _> }
+        fn transpose_any(source: [f32], target: [f32]; rows: i32, columns: i32) { super::transpose::<true, _> }
         fn softmax(source: [f32], target: [f32]; before: i32, after: i32, rows: i32, columns: u32) { super::softmax }
         fn sgemm(a: [f32x4], b: [f32x4], c: [f32x4]; product: Product, alpha: f32, beta: f32) { super::sgemm }
         fn sgemm_any(a: [f32x4], b: [f32x4], c: [f32]; product: Product, sizes: Sizes, alpha: f32, beta: f32) { super::sgemm_any }

@@ -57,7 +57,8 @@ fn twins_do_as_loops_on_the_cpu() {
     });
     check_copy(cases::transpose(64, 96), |simulator, source, target| {
         simulator.run(|thread| {
-            twins::transpose(thread, thread.global(source), thread.global(target), 64, 96);
+            let (source, target) = (thread.global(source), thread.global(target));
+            twins::transpose::<false, _>(thread, source, target, 64, 96);
         });
     });
     for (rows, columns) in [(33, 7), (70, 45)] {
@@ -66,7 +67,7 @@ fn twins_do_as_loops_on_the_cpu() {
         check_copy(case, |simulator, source, target| {
             simulator.run(|thread| {
                 let (source, target) = (thread.global(source), thread.global(target));
-                twins::transpose_any(thread, source, target, rows, columns);
+                twins::transpose::<true, _>(thread, source, target, rows, columns);
             });
         });
     }
@@ -198,12 +199,14 @@ fn kernels_are_no_longer_than_twins() {
             };
             let [all, of_twin] = [&ours, &twins].map(|ptx| instructions(ptx, kernel));
             is_at_most("instructions of the inner loop", all[1], of_twin[1]);
-            // Residues of products are longer outside of the loop, or have more registers:
-            // `BENCHMARKS.md` has the numbers.
+            // Two exceptions, with their numbers in `BENCHMARKS.md`: `hgemm_any` is longer outside of
+            // its loop, and products with residues may have more registers.
+            if kernel != "hgemm_any" {
+                is_at_most("instructions of PTX", all[0], of_twin[0]);
+            }
             if ["sgemm_any", "hgemm_any"].contains(&kernel) {
                 continue;
             }
-            is_at_most("instructions of PTX", all[0], of_twin[0]);
             if let [Some(ours), Some(twins)] = &said {
                 let (ours, twin) = (registers(ours, kernel), registers(twins, kernel));
                 is_at_most("registers", ours, twin);
