@@ -30,8 +30,7 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
-/// Runs with AVX-512 where the processor has it, else in portable code:
-/// AVX2 would take longer.
+/// Runs with AVX-512 where the processor has it, else in portable code: AVX2 would take longer.
 #[cfg(feature = "avx512")]
 #[inline(always)]
 pub(super) fn in_avx512<W: Work>(work: W) -> W::Output {

@@ -187,9 +187,10 @@ fn checked(bounds: Bounds, is_narrow: bool) -> Result<Option<Bounds>, Error> {
     if !bounds.is_sound {
         return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
     }
-    match bounds.too_wide() {
-        Some(span) if is_narrow => return Err(value::Error::index_width(span).into()),
-        _ => {}
+    if is_narrow {
+        if let Some(span) = bounds.too_wide() {
+            return Err(value::Error::index_width(span).into());
+        }
     }
     match bounds.size {
         0 => Ok(None),

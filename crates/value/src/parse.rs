@@ -214,9 +214,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    #[cfg(feature = "evaluate")]
     /// `(3,0,-1)` of any length, or a single integer, and nothing more: the first ones, and the
     /// number of them all.
+    #[cfg(feature = "evaluate")]
     pub(crate) fn integers(mut self, into: &mut [i64]) -> Result<usize, Refusal> {
         let is_list = self.take(b'(');
         let (mut count, mut more) = (0, !is_list || !self.take(b')'));
