@@ -14,6 +14,14 @@ pub(crate) struct Leaf {
     pub(crate) mode: usize,
 }
 
+impl Leaf {
+    const NONE: Self = Self {
+        extent: 0,
+        stride: 0,
+        mode: 0,
+    };
+}
+
 /// The leaves of a layout in their order, with their modes by number.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
@@ -25,11 +33,7 @@ pub struct Leaves<const R: usize = ROOM> {
 
 impl<const R: usize> Leaves<R> {
     pub(crate) const NONE: Self = Self {
-        list: [Leaf {
-            extent: 0,
-            stride: 0,
-            mode: 0,
-        }; R],
+        list: [Leaf::NONE; R],
         count: 0,
     };
 
@@ -136,75 +140,12 @@ impl<const R: usize> Leaves<R> {
         Some((least, most))
     }
 
-    /// Whether each stride is more than those before reach together, or more than those after:
-    /// [`step_apart`](Self::step_apart) for most layouts, in less time.
-    #[inline(always)]
+    /// Whether strides ascend or descend, each past those before: [`step_apart`], which is unrolled
+    /// where the layout says how many leaves there are. Then the list is none in memory.
+    #[inline]
     pub(crate) fn ascend(&self) -> bool {
-        self.count <= R && (self.steps_past(false) || self.steps_past(true))
-    }
-
-    /// Whether each stride is more than those before reach together, or those after; sums that
-    /// overflow are not.
-    ///
-    /// A loop over numbers, which is unrolled where the layout says how many leaves there are; then
-    /// the list is none in memory.
-    #[inline(always)]
-    fn steps_past(&self, backwards: bool) -> bool {
-        let (mut reach, mut i) = (0_usize, 0);
-        while i < self.count {
-            let Leaf { extent, stride, .. } =
-                self.list[if backwards { self.count - 1 - i } else { i }];
-            if extent > 1 {
-                let stride = stride.unsigned_abs();
-                let sum = (extent as usize - 1)
-                    .checked_mul(stride)
-                    .and_then(|step| step.checked_add(reach));
-                let Some(sum) = sum.filter(|_| stride > reach) else {
-                    return false;
-                };
-                reach = sum;
-            }
-            i += 1;
-        }
-        true
-    }
-
-    /// Whether each stride is more than smaller ones reach together, so that no index comes twice;
-    /// sums that overflow are not.
-    pub(crate) fn step_apart(&self) -> bool {
-        let Some(leaves) = self.get() else {
-            return false;
-        };
-        let mut reach = 0_usize;
-        let mut least = 0;
-        for _ in leaves {
-            // The next stride from small to large; an equal stride reaches past it.
-            let steps = |leaf: &&Leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() >= least;
-            let Some(next) = leaves
-                .iter()
-                .filter(steps)
-                .min_by_key(|leaf| leaf.stride.unsigned_abs())
-            else {
-                return true;
-            };
-            let stride = next.stride.unsigned_abs();
-            let Some(sum) = (next.extent as usize - 1)
-                .checked_mul(stride)
-                .and_then(|step| step.checked_add(reach))
-            else {
-                return false;
-            };
-            let is_alone = leaves
-                .iter()
-                .filter(|leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() == stride)
-                .count()
-                == 1;
-            if stride <= reach || !is_alone {
-                return false;
-            }
-            (reach, least) = (sum, stride + 1);
-        }
-        true
+        let leaves = self.list.split_at(self.count).0;
+        steps_past(leaves.iter()) || steps_past(leaves.iter().rev())
     }
 
     /// With as many elements as other leaves in each mode that has one element, all at one
@@ -261,32 +202,6 @@ impl<const R: usize> Leaves<R> {
         })
     }
 
-    /// The layout as a value, if there is room for all leaves. Parentheses inside of modes are left
-    /// out.
-    pub(crate) fn as_value(&self) -> Result<value::Layout, value::Error> {
-        let mut modes = [value::Layout::EMPTY; ROOM];
-        let mut rank = 0;
-        for mode in self
-            .get()
-            .unwrap_or_default()
-            .chunk_by(|a, b| a.mode == b.mode)
-        {
-            let mut inner = [value::Layout::EMPTY; ROOM];
-            for (leaf, single) in mode.iter().zip(&mut inner) {
-                *single = value::Layout::single(leaf.extent as i64, leaf.stride as i64)?;
-            }
-            modes[rank] = match &inner[..mode.len()] {
-                [single] => *single,
-                several => value::Layout::make_layout(several)?,
-            };
-            rank += 1;
-        }
-        match &modes[..rank] {
-            [mode] => Ok(*mode),
-            modes => value::Layout::make_layout(modes),
-        }
-    }
-
     /// How many there are, those that there is no room for included.
     #[inline(always)]
     pub(crate) const fn count(&self) -> usize {
@@ -307,5 +222,52 @@ impl<const R: usize> Leaves<R> {
         } else {
             Some(self.list.split_at(self.count).0)
         }
+    }
+}
+
+/// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums
+/// that overflow are not.
+pub(crate) fn step_apart(leaves: &[Leaf]) -> bool {
+    // Most strides ascend or descend.
+    if steps_past(leaves.iter()) || steps_past(leaves.iter().rev()) {
+        return true;
+    }
+    let mut sorted = [Leaf::NONE; ROOM];
+    let sorted = &mut sorted[..leaves.len()];
+    sorted.copy_from_slice(leaves);
+    sorted.sort_unstable_by_key(|leaf| leaf.stride.unsigned_abs());
+    steps_past(sorted.iter())
+}
+
+/// Whether each stride is more than those before reach together.
+#[inline]
+fn steps_past<'a>(leaves: impl Iterator<Item = &'a Leaf>) -> bool {
+    let mut steps = leaves.filter(|leaf| leaf.extent > 1);
+    let reach = steps.try_fold(0_usize, |reach, leaf| {
+        let stride = leaf.stride.unsigned_abs();
+        let sum = (leaf.extent as usize - 1).checked_mul(stride)?;
+        sum.checked_add(reach).filter(|_| stride > reach)
+    });
+    reach.is_some()
+}
+
+/// A layout of leaves as a value. Parentheses inside of modes are left out.
+pub(crate) fn value_of(leaves: &[Leaf]) -> Result<value::Layout, value::Error> {
+    let mut modes = [value::Layout::EMPTY; ROOM];
+    let mut rank = 0;
+    for mode in leaves.chunk_by(|a, b| a.mode == b.mode) {
+        let mut inner = [value::Layout::EMPTY; ROOM];
+        for (leaf, single) in mode.iter().zip(&mut inner) {
+            *single = value::Layout::single(leaf.extent as i64, leaf.stride as i64)?;
+        }
+        modes[rank] = match &inner[..mode.len()] {
+            [single] => *single,
+            several => value::Layout::make_layout(several)?,
+        };
+        rank += 1;
+    }
+    match &modes[..rank] {
+        [mode] => Ok(*mode),
+        modes => value::Layout::make_layout(modes),
     }
 }

@@ -25,11 +25,6 @@ pub struct Bounds {
     pub shortest: isize,
     /// Whether each leaf has the value of its type.
     pub is_sound: bool,
-    /// Whether a mode of several elements does not step.
-    pub repeats: bool,
-    /// The distance between the indices of consecutive positions, if it is equal
-    /// everywhere; 1 where none follow.
-    pub step: Option<isize>,
 }
 
 impl Bounds {
@@ -40,8 +35,6 @@ impl Bounds {
         most: 0,
         shortest: 0,
         is_sound: true,
-        repeats: false,
-        step: Some(1),
     };
 
     /// Those of a layout.
@@ -60,14 +53,7 @@ impl Bounds {
 
     /// With one more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
-    fn with(
-        self,
-        extent: isize,
-        stride: isize,
-        is_extent: bool,
-        divisors: (Option<isize>, Option<isize>),
-    ) -> Self {
-        let is_sound = is_extent && divides(divisors.0, extent) && divides(divisors.1, stride);
+    fn with(self, extent: isize, stride: isize, is_sound: bool) -> Self {
         let last = extent.saturating_sub(1).saturating_mul(stride);
         Self {
             size: self.size.saturating_mul(extent),
@@ -75,23 +61,57 @@ impl Bounds {
             most: self.most.saturating_add(last.max(0)),
             shortest: self.shortest.min(extent),
             is_sound: self.is_sound && is_sound,
-            repeats: self.repeats || extent > 1 && stride == 0,
+        }
+    }
+}
+
+/// How consecutive positions of a layout lie.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Spacing {
+    /// The number of elements; it saturates.
+    pub size: isize,
+    /// The distance between the indices of consecutive positions, if it is equal
+    /// everywhere; 1 where none follow.
+    pub step: Option<isize>,
+    /// Whether a mode of several elements does not step.
+    pub repeats: bool,
+}
+
+impl Spacing {
+    /// Those of a layout.
+    #[inline(always)]
+    pub fn of<L: Layout>(layout: L) -> Self {
+        layout.spacing(Self {
+            size: 1,
+            step: Some(1),
+            repeats: false,
+        })
+    }
+
+    /// With one more mode. Not generic: there is one for each leaf of each layout.
+    #[inline]
+    fn with(self, extent: isize, stride: isize) -> Self {
+        Self {
+            size: self.size.saturating_mul(extent),
             step: match self.step {
                 step if extent == 1 => step,
                 _ if self.size == 1 => Some(stride),
                 Some(step) if step.saturating_mul(self.size) == stride => Some(step),
                 _ => None,
             },
+            repeats: self.repeats || extent > 1 && stride == 0,
         }
     }
 }
 
+/// Whether a leaf with a divisor is a multiple of it.
 #[inline(always)]
-fn divides(divisor: Option<isize>, value: isize) -> bool {
-    match divisor {
-        Some(divisor) => value % divisor == 0,
-        None => true,
+fn is_multiple<I: Int>(value: isize) -> bool {
+    if const { I::DIVISOR.is_none() } {
+        return true;
     }
+    I::DIVISOR.is_some_and(|divisor| value % divisor == 0)
 }
 
 /// The leaves of a layout with the places of their modes.
@@ -132,6 +152,8 @@ pub trait Traverse: Copy {
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
     /// The bounds of this and of other modes.
     fn bounds(self, others: Bounds) -> Bounds;
+    /// The spacing of this after other modes.
+    fn spacing(self, others: Spacing) -> Spacing;
     /// The static leaves.
     const LEAVES: Leaves;
     /// How many leaves there are.
@@ -178,13 +200,14 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     }
     #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
-        let divisors = (S::DIVISOR, D::DIVISOR);
-        others.with(
-            self.0.value(),
-            self.1.value(),
-            <S::IsExtent as Bit>::VALUE,
-            divisors,
-        )
+        let (extent, stride) = (self.0.value(), self.1.value());
+        let is_sound =
+            <S::IsExtent as Bit>::VALUE && is_multiple::<S>(extent) && is_multiple::<D>(stride);
+        others.with(extent, stride, is_sound)
+    }
+    #[inline(always)]
+    fn spacing(self, others: Spacing) -> Spacing {
+        others.with(self.0.value(), self.1.value())
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
     const COUNT: usize = 1;
@@ -214,6 +237,10 @@ impl Traverse for NoModes {
     }
     #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
+        others
+    }
+    #[inline(always)]
+    fn spacing(self, others: Spacing) -> Spacing {
         others
     }
     const LEAVES: Leaves = Leaves::NONE;
@@ -266,6 +293,10 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     fn bounds(self, others: Bounds) -> Bounds {
         self.1.bounds(self.0.bounds(others))
     }
+    #[inline(always)]
+    fn spacing(self, others: Spacing) -> Spacing {
+        self.1.spacing(self.0.spacing(others))
+    }
     const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
     const COUNT: usize = H::COUNT + T::COUNT;
     const WIDTHS: Widths = H::WIDTHS.and(T::WIDTHS);
@@ -300,6 +331,9 @@ impl<W: Reason> Traverse for Refused<W> {
         match self.never {}
     }
     fn bounds(self, _: Bounds) -> Bounds {
+        match self.never {}
+    }
+    fn spacing(self, _: Spacing) -> Spacing {
         match self.never {}
     }
     const LEAVES: Leaves = Leaves::NONE;

@@ -210,6 +210,9 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Whether no coordinate overhangs.
     #[inline(always)]
     pub fn is_whole(&self) -> bool {
+        if const { <M::IsEverywhere as Bit>::VALUE } {
+            return true;
+        }
         self.mask().has_all(self.layout())
     }
 

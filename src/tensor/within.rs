@@ -227,7 +227,7 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     if L::RANK != 2 {
         return None;
     }
-    let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
+    let (first, second) = (Spacing::of(modes.head()), Spacing::of(modes.tail().head()));
     Some(all(
         parent,
         matrix([first.size, second.size], [first.step?, second.step?]),
@@ -237,7 +237,7 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
 
 #[inline(always)]
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
-    let Bounds { size, step, .. } = Bounds::of(parent);
+    let Spacing { size, step, .. } = Spacing::of(parent);
     Some(all(parent, Mode(Dyn(size), Dyn(step?)), 0))
 }
 
@@ -496,12 +496,12 @@ type Overhang<L, B, G> = Predicate<Plain<L, G>, Plain<L, DirectedFn<B>>>;
 /// true: a mode of a single element may have stride 0, and overhangs without a repetition.
 #[inline(always)]
 fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, Error> {
-    let bounds = Bounds::of(quotient);
+    let quotient = Spacing::of(quotient);
     // So that sums of steps do not overflow in the predicate.
-    if bounds.size == isize::MAX {
+    if quotient.size == isize::MAX {
         Err(Error::Overflow)
     } else {
-        Ok(const { steps::<B>() } || !bounds.repeats || !repeats(tiler))
+        Ok(const { steps::<B>() } || !quotient.repeats || !repeats(tiler))
     }
 }
 

@@ -2,7 +2,10 @@
 
 use super::{error::Error, memory::Borrowed};
 use crate::{
-    coord::{Bounds, Leaves, ROOM, Traverse, leaves_of, static_leaves_of},
+    coord::{
+        Bounds, FEW, Leaves, ROOM, Traverse, leaves_of, put_leaves_of, static_leaves_of,
+        step_apart, value_of,
+    },
     int::{Int, Not, Or},
     lang::verdict::{conditions, must, sentence_about, sentence_if},
     law::injective::IsInjective,
@@ -53,32 +56,35 @@ impl Written for B1 {}
 
 /// Checks that no index comes twice.
 ///
-/// rustc decides it for static layouts and some others, the value layer for the rest.
+/// rustc decides it for static layouts and some others. Of few leaves, most are decided in place: a
+/// list that is passed on costs more than the tensor. The rest is one function for all layouts but
+/// those of too many leaves.
 #[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
-    if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() {
-        Ok(())
-    } else {
-        asked(layout)
+    if const { <IsInjective<L> as Bit>::VALUE } {
+        return Ok(());
     }
-}
-
-/// Decides it by numbers, one function for all layouts but those of too many leaves.
-#[inline(always)]
-fn asked<L: Layout>(layout: L) -> Result<(), Error> {
+    if const { <L::Modes as Traverse>::COUNT <= FEW } {
+        let mut few = Leaves::<FEW>::NONE;
+        put_leaves_of(layout, &mut few);
+        if few.ascend() {
+            return Ok(());
+        }
+    }
     if const { <L::Modes as Traverse>::COUNT <= ROOM } {
-        asked_leaves(&leaves_of(layout))
+        distinct_leaves(&leaves_of(layout))
     } else {
         no_collision(&layout.to_value()?)
     }
 }
 
 #[inline(never)]
-fn asked_leaves(leaves: &Leaves) -> Result<(), Error> {
-    if leaves.step_apart() {
+fn distinct_leaves(leaves: &Leaves) -> Result<(), Error> {
+    let leaves = leaves.get().unwrap_or_default();
+    if step_apart(leaves) {
         return Ok(());
     }
-    no_collision(&leaves.as_value()?)
+    no_collision(&value_of(leaves)?)
 }
 
 #[inline(never)]

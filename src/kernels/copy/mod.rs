@@ -15,7 +15,7 @@ use crate::{
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor, View, ViewMut,
+        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::copy_few,
@@ -174,7 +174,19 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
         source: Tensor<P, A>,
     ) -> Result<(), Error> {
         if const { P::IS_DIRECT && Q::IS_DIRECT } {
-            direct(source.direct(), target.direct())
+            // A single mode each: there is nothing to plan.
+            if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
+                let (source, mut target) = (source.direct(), target.direct());
+                if let (Some(from), Some(to)) = (source.line(), target.view_mut().line()) {
+                    if line_by_width(to, from) {
+                        return Ok(());
+                    }
+                }
+                planned::<T, A, B>(pair(&mut None, target, source)?);
+            } else {
+                planned::<T, A, B>(pair(&mut None, target, source)?.direct());
+            }
+            Ok(())
         } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
             // Large elements would not fit into registers, nor many of them onto the stack.
             copy_few(&mut target, &source)
@@ -211,20 +223,7 @@ impl<T: Copy> Alone<T> for Filled<T> {
 }
 
 #[inline(always)]
-fn direct<T: Copy + 'static, A: Layout, B: Layout>(
-    source: View<'_, T, A>,
-    mut target: ViewMut<'_, T, B>,
-) -> Result<(), Error> {
-    // A single mode each: there is nothing to plan.
-    if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
-        if let (Some(from), Some(to)) = (source.line(), target.view_mut().line()) {
-            if line_by_width(to, from) {
-                return Ok(());
-            }
-        }
-    }
-    let mut room = None;
-    let mut nested = pair(&mut room, target, source)?;
+fn planned<T: Copy + 'static, A: Layout, B: Layout>(mut nested: Pair<'_, '_, T>) {
     let nest = nested.nest();
     if const { is_small::<B>() && is_small::<A>() } {
         let strides = nest.axis(0).strides;
@@ -239,7 +238,6 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     } else {
         by_width(&mut nested);
     }
-    Ok(())
 }
 
 /// The bytes of a register that all processors have.

@@ -2,7 +2,7 @@
 
 use super::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, parts::by_number};
 use crate::{
-    coord::{Bounds, static_leaves_of},
+    coord::{Bounds, Spacing, static_leaves_of},
     int::Dyn,
     lang::verdict::{conditions, must, sentence_if},
     num::Bit,
@@ -17,7 +17,7 @@ use core::{
 /// Whether positions follow each other in memory.
 #[inline(always)]
 fn is_side_by_side<P: Borrowed, L: Layout>(layout: L) -> bool {
-    let Bounds { size, step, .. } = Bounds::of(layout);
+    let Spacing { size, step, .. } = Spacing::of(layout);
     P::IS_DIRECT && (size == 0 || step == Some(1))
 }
 
