@@ -4,7 +4,7 @@ use crate::Index;
 use stridewise::{layout::Slice, prelude::*};
 
 /// Which elements of a tiled matrix exist: `row` and `column` take (thread, value, block) to the row and
-/// the column, and `rows` and `columns` are how many there are.
+/// the column, and `rows` and `columns` are how many there are. None of these numbers is negative.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Inside<R, C> {
@@ -29,27 +29,24 @@ impl<R: Layout, C: Layout> Inside<R, C> {
     /// once, and are not added to those of each element.
     #[inline(always)]
     pub(super) fn part<X: Coord>(&self, coordinate: X) -> Part<Slice<R, X>, Slice<C, X>> {
-        let (row, above) = self.row.slice_and_offset(coordinate);
-        let (column, before) = self.column.slice_and_offset(coordinate);
+        let (row, first_row) = self.row.slice_and_offset(coordinate);
+        let (column, first_column) = self.column.slice_and_offset(coordinate);
         Part {
             row,
             column,
-            rows: left(self.rows, above.value()),
-            columns: left(self.columns, before.value()),
+            rows: remaining(self.rows, first_row.value()),
+            columns: remaining(self.columns, first_column.value()),
         }
     }
 }
 
-/// How many numbers there are from `begin` to `end`; less than 0 where `begin` is past the end. Neither is
-/// negative, so 32 bits hold the difference, and the compiler keeps it in one register.
+/// How many numbers there are from `begin` to `end`; less than 0 where `begin` is past the end. As neither
+/// is negative, 32 bits hold the difference: in 64 it takes two registers through the loop of a product.
 #[inline(always)]
-fn left(end: Index, begin: isize) -> i32 {
-    let left = end.value() - begin;
-    debug_assert_eq!(
-        left as i32 as isize, left,
-        "numbers of rows and columns are not negative"
-    );
-    left as i32
+fn remaining(end: Index, begin: isize) -> i32 {
+    let numbers = end.value() - begin;
+    debug_assert_eq!(numbers as i32 as isize, numbers, "a number is negative");
+    numbers as i32
 }
 
 /// Which elements of a part of a tiled matrix exist: of its rows and columns as many as the matrix has
@@ -107,6 +104,7 @@ impl<const BYTES: isize, R: Layout, C: Layout> Exists for InVectors<BYTES, Insid
             let numbers = rows - row.crd2idx((value, tile)) as i32;
             let is_inside = (column.crd2idx((value, tile)) as i32) < columns;
             Some(if is_inside {
+                // A maximum and a minimum: LLVM makes a comparison and a choice of an end of `clamp`.
                 (BYTES * numbers.max(0) as isize).min(16)
             } else {
                 0
