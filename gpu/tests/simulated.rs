@@ -4,11 +4,12 @@ use stridewise::{
     atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
     prelude::*,
     tiled::{ElementWidth, MakeTiledCopyA, MakeTiledCopyB, TiledMma, TypedCopy},
+    tuple::Underscore,
 };
 use stridewise_gpu::{
     Buffer, Machine, Memory, Simulator, View,
     cases::{self, Case},
-    kernels::{self, Whole},
+    kernels::{self, Exists, InVectors, Whole},
     launch::{self, Launch},
     tiles::{HgemmA, HgemmB, HgemmElements},
 };
@@ -170,6 +171,27 @@ fn operands_of_hgemm_are_those_of_its_atoms() {
                     at_c.value() + of_c.crd2idx((value, m, n)),
                     "C of thread {thread}, value {value}, ({m}, {n})"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn vectors_exist_up_to_the_last_number_of_31_bits() {
+    let vectors = (1_usize << 28) - 4;
+    let along = layout!((1_usize{i32}, vectors{i32}) : (0, 8));
+    let across = layout!((1_usize{i32}, vectors{i32}) : (1, 0));
+    let threads = layout!((4, 1) : (1, 0));
+    for numbers in [1, 45, 8 * vectors - 27, 8 * vectors - 1, 8 * vectors] {
+        let inside = launch::inside((along, numbers), (across, 1), tile!(1, 4), threads);
+        let exists = InVectors::<2, _>(inside.unwrap());
+        let last = vectors / 4 - 1;
+        for tile in [0, 1, 2, last - 1, last] {
+            for thread in 0..4 {
+                let bytes = exists.bytes((thread, Underscore, (0_usize, Underscore)));
+                let left = numbers.saturating_sub(8 * (4 * tile + thread));
+                let expected = 2 * left.min(8) as isize;
+                assert_eq!(bytes(0, tile as i32), Some(expected), "{numbers} {tile}");
             }
         }
     }

@@ -199,14 +199,7 @@ fn kernels_are_no_longer_than_twins() {
             };
             let [all, of_twin] = [&ours, &twins].map(|ptx| instructions(ptx, kernel));
             is_at_most("instructions of the inner loop", all[1], of_twin[1]);
-            // Two exceptions, with their numbers in `BENCHMARKS.md`: `hgemm_any` is longer outside of
-            // its loop, and products with residues may have more registers.
-            if kernel != "hgemm_any" {
-                is_at_most("instructions of PTX", all[0], of_twin[0]);
-            }
-            if ["sgemm_any", "hgemm_any"].contains(&kernel) {
-                continue;
-            }
+            is_at_most("instructions of PTX", all[0], of_twin[0]);
             if let [Some(ours), Some(twins)] = &said {
                 let (ours, twin) = (registers(ours, kernel), registers(twins, kernel));
                 is_at_most("registers", ours, twin);

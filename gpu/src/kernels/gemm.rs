@@ -118,9 +118,10 @@ where
     fn load<const N: usize>(self, machine: X, shared: M, block: Index, tile: i32, stage: i32) {
         let thread = machine.thread();
         let target = View::new(shared.from(self.filled.crd2idx((thread,))), self.values);
-        let source = self.global.slice((thread, Underscore, (block, Underscore)));
+        let part = (thread, Underscore, (block, Underscore));
+        let (source, exists) = (self.global.slice(part), self.exists.bytes(part));
         for v in 0..N {
-            let bytes = self.exists.bytes((thread, v, (block, tile)));
+            let bytes = exists(v, tile);
             let target = target.at((v, stage));
             source.copy_async(machine, (v, tile), target, bytes);
         }
@@ -263,9 +264,11 @@ pub fn axpby_inside<X, M, L, R, C>(
     R: Layout,
     C: Layout,
 {
+    let part = (machine.thread(), Underscore, machine.block());
+    let (c, exists) = (c.slice(part), exists.part(part));
     for j in 0..8_usize {
         for i in 0..8_usize {
-            let coordinate = (machine.thread(), (i, j), machine.block());
+            let coordinate = ((i, j),);
             if exists.has(coordinate) {
                 let before = if beta == 0.0 { 0.0 } else { c.read(coordinate) };
                 let after = machine.multiply_add(alpha, sums[j][i], beta * before);
@@ -336,12 +339,13 @@ pub fn store_inside<X, M, L, R, C>(
     R: Layout,
     C: Layout,
 {
+    let part = (machine.thread(), Underscore, machine.block());
+    let (c, exists) = (c.slice(part), exists.part(part));
     for n in 0..8_usize {
         for m in 0..4_usize {
             for value in 0..4_usize {
-                let coordinate = (machine.thread(), (value, m, n), machine.block());
-                if exists.has(coordinate) {
-                    c.write(coordinate, sums[n][m][value]);
+                if exists.has(((value, m, n),)) {
+                    c.write(((value, m, n),), sums[n][m][value]);
                 }
             }
         }
