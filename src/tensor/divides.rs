@@ -197,7 +197,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiles, coord)
     } => LocalShare [T, N]
-    both { must!(IsThread<N, NumberThere<T, N>>); };
+    both { must!(IsThread<N, NumberThere<T, N>, T::Size>); };
 
     /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
     /// [`LocalTileProjected`].
@@ -258,7 +258,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiles, coord.kept())
     } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>]
-    both { must!(IsThread<N, NumberThere<T, N>>); };
+    both { must!(IsThread<N, NumberThere<T, N>, T::Size>); };
 }
 
 /// The items of a tuple that a projection keeps.
