@@ -46,7 +46,13 @@ fallible! {
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     {
         let mut result = start;
-        each_part(source, |elements| result = each(elements, result, &f))?;
+        each_part(source, |mut elements| {
+            if const { P::IS_DIRECT } {
+                result = in_widest(All { nested: elements.direct(), start: result, f: &f });
+            } else {
+                elements.for_each_run(|run| result = folded(run, result, &f));
+            }
+        })?;
         Ok(result)
     }
 
@@ -82,41 +88,20 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
+        let each = |mut elements: Nested<'_, (Q, P), 2>| {
+            if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+                in_widest(Onto { nested: elements.direct(), f: &f });
+            } else {
+                let put = |to: &mut T, from: &T| *to = f(*to, *from);
+                elements.for_each_run(|to, from| in_slices(to, from, put));
+            }
+        };
         if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
-            each_onto(onto(&mut None, target.unmasked(), source.unmasked())?, &f);
+            each(onto(&mut None, target.unmasked(), source.unmasked())?);
             return Ok(());
         }
-        onto_in_boxes(target, source, |elements| each_onto(elements, &f), |_| {})
+        onto_in_boxes(target, source, each, |_| {})
     }
-}
-
-/// Behind swizzles or not.
-fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>>(
-    mut elements: Nested<'_, (Q, P), 2>,
-    f: &impl Fn(T, T) -> T,
-) {
-    if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest(Onto { nested, f });
-    } else {
-        let put = |to: &mut T, from: &T| *to = f(*to, *from);
-        elements.for_each_run(|to, from| in_slices(to, from, put));
-    }
-}
-
-/// Behind a swizzle or not.
-fn each<'s, T: Copy + 's, P: Source<'s, T>>(
-    mut elements: Nested<'_, (P,), 1>,
-    start: T,
-    f: &impl Fn(T, T) -> T,
-) -> T {
-    if const { P::IS_DIRECT } {
-        let nested = elements.direct();
-        return in_widest(All { nested, start, f });
-    }
-    let mut result = start;
-    elements.for_each_run(|run| result = folded(run, result, f));
-    result
 }
 
 struct All<'n, 'a, T, F> {

@@ -8,6 +8,7 @@ use crate::{
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
         kind::AnyLayout as _,
+        sealed::{Sealed, sealed},
         thunk, twins, type_fns,
     },
     num::Bit,
@@ -26,7 +27,7 @@ use typenum::{B0, B1};
 ///
 /// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for
 /// [`Both`], where tiles of tiles overhang.
-pub trait Mask: Copy + Send + Sync + private::Sealed {
+pub trait Mask: Copy + Send + Sync + Sealed {
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
     type IsEverywhere: Bit;
@@ -78,6 +79,8 @@ pub struct Everywhere;
 /// The coordinates that two masks have: of a tile that may overhang, in a tile that may.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<M, N>(M, N);
+
+sealed! { Everywhere<> Both<M, N> Predicate<Q, M> }
 
 impl Mask for Everywhere {
     type IsEverywhere = B1;
@@ -278,11 +281,4 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     fn and<O: Mask>(self, other: O) -> Both<Self, O> {
         Both(self, other)
     }
-}
-
-mod private {
-    pub trait Sealed {}
-    impl Sealed for super::Everywhere {}
-    impl<Q, M> Sealed for crate::algebra::Predicate<Q, M> {}
-    impl<M, N> Sealed for super::Both<M, N> {}
 }

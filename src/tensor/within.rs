@@ -47,7 +47,7 @@ use core::ops::Range;
 /// parent.
 #[derive(Clone, Copy)]
 pub struct Within<L, Q, M = Everywhere> {
-    parent: L,
+    pub(super) parent: L,
     layout: Q,
     offset: isize,
     mask: M,

@@ -95,11 +95,11 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
 /// Calls a function with W elements of each row of two planes that are as high, those from a
 /// coordinate on.
 #[inline(always)]
-pub(crate) fn for_each_row<T, U, const W: usize>(
+pub(crate) fn for_each_row<T, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
-    from: Tensor<Shared<'_, U>, Plane>,
+    from: Tensor<Shared<'_, T>, Plane>,
     near: usize,
-    mut f: impl FnMut(&mut [T; W], &[U; W]),
+    mut f: impl FnMut(&mut [T; W], &[T; W]),
 ) {
     let ((width, height, to_stride), (from_width, from_height, from_stride)) =
         (to.sides(), from.sides());
@@ -121,7 +121,7 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
             from.wrapping_offset(from_stride),
         );
     };
-    if W * size_of::<U>() > LINE {
+    if W * size_of::<T>() > LINE {
         return (0..height).for_each(|_| next());
     }
     // Four a turn: with short rows the loop itself takes its part of the time.
