@@ -46,13 +46,7 @@ fallible! {
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     {
         let mut result = start;
-        each_part(source, |mut elements| {
-            if const { P::IS_DIRECT } {
-                result = in_widest(All { nested: elements.direct(), start: result, f: &f });
-            } else {
-                elements.for_each_run(|run| result = folded(run, result, &f));
-            }
-        })?;
+        each_part(source, |elements| result = each(elements, result, &f))?;
         Ok(result)
     }
 
@@ -104,6 +98,21 @@ fallible! {
     }
 }
 
+/// Behind a swizzle or not.
+fn each<'s, T: Copy + 's, P: Source<'s, T>>(
+    mut elements: Nested<'_, (P,), 1>,
+    start: T,
+    f: &impl Fn(T, T) -> T,
+) -> T {
+    if const { P::IS_DIRECT } {
+        let nested = elements.direct();
+        return in_widest(All { nested, start, f });
+    }
+    let mut result = start;
+    elements.for_each_run(|run| result = folded(run, result, f));
+    result
+}
+
 struct All<'n, 'a, T, F> {
     nested: Nested<'n, (Shared<'a, T>,), 1>,
     start: T,
@@ -113,14 +122,11 @@ struct All<'n, 'a, T, F> {
 impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     type Output = T;
     #[inline(always)]
-    fn run(self) -> T {
-        let Self {
-            mut nested,
-            start,
-            f,
-        } = self;
-        let mut result = start;
-        nested.for_each_line(|elements| result = line(elements, result, &f));
+    fn run(mut self) -> T {
+        let mut result = self.start;
+        let f = &self.f;
+        self.nested
+            .for_each_line(|elements| result = line(elements, result, f));
         result
     }
 }

@@ -172,10 +172,8 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
     #[inline(always)]
     fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
-        let (coords, shape) = (
-            LayoutOperand::apply_layout(self.quotient, by),
-            part.shape_of(),
-        );
+        let coords = LayoutOperand::apply_layout(self.quotient, by);
+        let shape = part.shape_of();
         <WeaklyCongruent<Shape<R>, Shape<<Q as LayoutOperand>::Apply<F>>> as Bit>::choose(
             || Ok(()),
             || coords.try_evaluate(WithShapeFn(shape)).map(drop),
@@ -189,11 +187,9 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     }
     #[inline(always)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
-        let coords = Fitting(
-            LayoutOperand::apply_layout(self.quotient, by),
-            part.shape_of(),
-        );
-        Predicate::new(thunk::Layout::out(coords), self.bounds)
+        let coords = LayoutOperand::apply_layout(self.quotient, by);
+        let fitted = thunk::Layout::out(Fitting(coords, part.shape_of()));
+        Predicate::new(fitted, self.bounds)
     }
     #[inline(always)]
     fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {

@@ -77,11 +77,8 @@ impl<T: Scalar> Product<'_, T> {
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         // Only the last tile of a column has fewer rows.
         const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
-        let ([m, k], [_, n], width) = (
-            extents(self.a.layout()),
-            extents(self.b.layout()),
-            V * S::COUNT,
-        );
+        let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
+        let width = V * S::COUNT;
         // As many panels of B as there is room for.
         let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();

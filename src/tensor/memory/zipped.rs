@@ -29,10 +29,8 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
         first: Tensor<P, L, M>,
         second: Tensor<Q, K, N>,
     ) -> Result<Self, Error> {
-        let [size, other] = [
-            Bounds::of(first.layout()).size,
-            Bounds::of(second.layout()).size,
-        ];
+        let size = Bounds::of(first.layout()).size;
+        let other = Bounds::of(second.layout()).size;
         // No integer of a coordinate is above that of the last one, and the sizes are equal.
         if size == other && (size == 0 || has(second.layout(), first.layout().last())) {
             let first = first.elements();

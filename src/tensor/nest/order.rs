@@ -115,10 +115,8 @@ impl<const N: usize> Axis<N> {
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
         let (mut place, mut next) = (operand, 0);
         loop {
-            let (mine, theirs) = (
-                self.strides[place].unsigned_abs(),
-                other.strides[place].unsigned_abs(),
-            );
+            let mine = self.strides[place].unsigned_abs();
+            let theirs = other.strides[place].unsigned_abs();
             if mine != theirs || next == N {
                 return mine < theirs;
             }

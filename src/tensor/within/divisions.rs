@@ -175,15 +175,11 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     /// no two threads have one number.
     fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
         let threads = o.threads();
-        let (within, _) = by_number(parent, mask, o)?;
+        let (mut numbered, _) = by_number(parent, mask, o)?;
         let fragments = col_major(parent.shape_of()).try_evaluate(o.fragments())?;
-        let is_one_to_one = size(fragments.modes_of().head()) == size(threads)
+        numbered.is_one_to_one = size(fragments.modes_of().head()) == size(threads)
             && distinct(fragments).is_ok()
             && distinct(threads).is_ok();
-        let numbered = Within {
-            is_one_to_one,
-            ..within
-        };
         Ok(Self { numbered, threads })
     }
     fn is_one_to_one(&self) -> bool {
