@@ -1,6 +1,6 @@
 //! Whether the shapes of operands fit.
 
-use crate::coord::Leaves;
+use super::Error;
 use crate::{
     coord::static_leaves_of,
     lang::verdict::{conditions, must},
@@ -22,13 +22,14 @@ pub(super) const fn must_fit_onto<A: Layout, B: Layout>() {
 
 conditions! {
     Fits<A: Layout, B: Layout> = if are_static::<A, B>() {
-        check([static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK])
+        let lists = [static_leaves_of::<A>(), static_leaves_of::<B>()];
+        message({ Nest::EMPTY }.plan(&lists, [A::RANK, B::RANK]))
     } else {
         None
     };
     FitsOnto<A: Layout, B: Layout> = if are_static::<A, B>() {
         let (onto, source) = (static_leaves_of::<A>(), static_leaves_of::<B>());
-        check([onto.stretched(&source), source], [A::RANK, B::RANK])
+        message({ Nest::EMPTY }.plan(&[onto.stretched(&source), source], [A::RANK, B::RANK]))
     } else {
         None
     };
@@ -38,9 +39,9 @@ const fn are_static<A: Layout, B: Layout>() -> bool {
     <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE
 }
 
-const fn check(lists: [Leaves; 2], ranks: [usize; 2]) -> Option<Message> {
-    let mut nest = Nest::EMPTY;
-    match nest.plan(&lists, ranks) {
+/// The sentence of an error, if there is one.
+pub(super) const fn message(result: Result<(), Error>) -> Option<Message> {
+    match result {
         Ok(()) => None,
         Err(error) => Some(error.message()),
     }

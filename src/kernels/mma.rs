@@ -1,6 +1,6 @@
 //! The products of a tiled MMA, on the registers of all its threads.
 
-use super::{Error, fallible};
+use super::{Error, fallible, fit::message};
 use crate::{
     LayoutExt,
     coord::{Leaves, leaves_of, static_leaves_of},
@@ -10,7 +10,6 @@ use crate::{
     tensor::{View, ViewMut},
     tiled::{Mma, Permutations, TiledMma},
     tree::{Layout, LayoutTuple},
-    value::Message,
 };
 
 fallible! {
@@ -60,9 +59,7 @@ fallible! {
     {
         let mut c = c;
         let lists = [leaves_of(a.layout()), leaves_of(b.layout()), leaves_of(c.layout())];
-        if let Some(error) = mismatch::<I>(&lists, [LA::RANK, LB::RANK, LC::RANK]) {
-            return Err(error);
-        }
+        fit::<I>(&lists, [LA::RANK, LB::RANK, LC::RANK])?;
         let threads = mma.thr_layout_vmnk();
         let needed = threads.cosize().value();
         if let Some(list) = lists.iter().find(|list| list.size_of_mode(0) < needed) {
@@ -91,7 +88,7 @@ fallible! {
 conditions! {
     Registers<I: Mma, A: Layout, B: Layout, C: Layout> =
         if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE && <C::IsStatic as Bit>::VALUE {
-            message(mismatch::<I>(
+            message(fit::<I>(
                 &[static_leaves_of::<A>(), static_leaves_of::<B>(), static_leaves_of::<C>()],
                 [A::RANK, B::RANK, C::RANK],
             ))
@@ -100,20 +97,13 @@ conditions! {
         };
 }
 
-const fn message(error: Option<Error>) -> Option<Message> {
-    match error {
-        Some(error) => Some(error.message()),
-        None => None,
-    }
-}
-
-/// The first mode of registers that is not as the instruction, or another operand, has it.
-const fn mismatch<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Option<Error> {
+/// Refuses the first mode of registers that is not as the instruction, or another operand, has it.
+const fn fit<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Result<(), Error> {
     let mut k = 0;
     while k < 3 {
         let (first, second) = (4, ranks[k]);
         if first != second {
-            return Some(Error::Ranks { first, second });
+            return Err(Error::Ranks { first, second });
         }
         k += 1;
     }
@@ -130,11 +120,11 @@ const fn mismatch<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Option<Erro
     while k < pairs.len() {
         let (mode, first, second) = pairs[k];
         match first {
-            Some(first) if first != second => return Some(sizes(mode, first, second)),
+            Some(first) if first != second => return Err(sizes(mode, first, second)),
             _ => k += 1,
         }
     }
-    None
+    Ok(())
 }
 
 const fn sizes(mode: usize, first: isize, second: isize) -> Error {

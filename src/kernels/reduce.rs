@@ -82,25 +82,19 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
+        let each = |mut elements: Nested<'_, (Q, P), 2>| {
+            if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+                in_widest(Onto { nested: elements.direct(), f: &f });
+            } else {
+                let put = |to: &mut T, from: &T| *to = f(*to, *from);
+                elements.for_each_run(|to, from| in_slices(to, from, put));
+            }
+        };
         if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
-            each_onto(onto(&mut None, target.unmasked(), source.unmasked())?, &f);
+            each(onto(&mut None, target.unmasked(), source.unmasked())?);
             return Ok(());
         }
-        onto_in_boxes(target, source, |elements| each_onto(elements, &f), |_| {})
-    }
-}
-
-/// Behind swizzles or not.
-fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>>(
-    mut elements: Nested<'_, (Q, P), 2>,
-    f: &impl Fn(T, T) -> T,
-) {
-    if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest(Onto { nested, f });
-    } else {
-        let put = |to: &mut T, from: &T| *to = f(*to, *from);
-        elements.for_each_run(|to, from| in_slices(to, from, put));
+        onto_in_boxes(target, source, each, |_| {})
     }
 }
 
@@ -128,14 +122,11 @@ struct All<'n, 'a, T, F> {
 impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     type Output = T;
     #[inline(always)]
-    fn run(self) -> T {
-        let Self {
-            mut nested,
-            start,
-            f,
-        } = self;
-        let mut result = start;
-        nested.for_each_line(|elements| result = line(elements, result, &f));
+    fn run(mut self) -> T {
+        let mut result = self.start;
+        let f = &self.f;
+        self.nested
+            .for_each_line(|elements| result = line(elements, result, f));
         result
     }
 }

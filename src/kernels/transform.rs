@@ -88,36 +88,21 @@ fallible! {
         }
     }
     {
+        let each = |mut elements: Nested<'_, (R, P, Q), 3>| {
+            if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
+                in_widest(Two { nested: elements.direct(), f: &f });
+            } else {
+                elements.for_each_run(|to, first, second| from_two(to, first, second, &f));
+            }
+        };
         if const { is_everywhere::<<O::And<M> as Mask>::And<N>>() }
             || first.is_whole() && second.is_whole() && target.is_whole()
         {
             let (first, second) = (first.unmasked(), second.unmasked());
-            each_two(triple(&mut None, target.unmasked(), first, second)?, &f);
+            each(triple(&mut None, target.unmasked(), first, second)?);
             return Ok(());
         }
-        triple_in_boxes(target, first, second, |elements| each_two(elements, &f), |_| {})
-    }
-}
-
-/// Behind swizzles or not.
-fn each_two<
-    's,
-    't,
-    T: Copy + 's,
-    U: Copy + 's,
-    V: 't,
-    P: Source<'s, T>,
-    Q: Source<'s, U>,
-    R: Target<'t, V>,
->(
-    mut elements: Nested<'_, (R, P, Q), 3>,
-    f: &impl Fn(T, U) -> V,
-) {
-    if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest(Two { nested, f });
-    } else {
-        elements.for_each_run(|to, first, second| from_two(to, first, second, f));
+        triple_in_boxes(target, first, second, each, |_| {})
     }
 }
 

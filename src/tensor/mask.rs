@@ -8,6 +8,7 @@ use crate::{
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
         kind::AnyLayout as _,
+        sealed::{Sealed, sealed},
         thunk, twins, type_fns,
     },
     num::Bit,
@@ -26,7 +27,7 @@ use typenum::{B0, B1};
 ///
 /// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for
 /// [`Both`], where tiles of tiles overhang.
-pub trait Mask: Copy + Send + Sync + private::Sealed {
+pub trait Mask: Copy + Send + Sync + Sealed {
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
     type IsEverywhere: Bit;
@@ -78,6 +79,8 @@ pub struct Everywhere;
 /// The coordinates that two masks have: of a tile that may overhang, in a tile that may.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<M, N>(M, N);
+
+sealed! { Everywhere<> Both<M, N> Predicate<Q, M> }
 
 impl Mask for Everywhere {
     type IsEverywhere = B1;
@@ -169,10 +172,8 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
     #[inline(always)]
     fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
-        let (coords, shape) = (
-            LayoutOperand::apply_layout(self.quotient, by),
-            part.shape_of(),
-        );
+        let coords = LayoutOperand::apply_layout(self.quotient, by);
+        let shape = part.shape_of();
         <WeaklyCongruent<Shape<R>, Shape<<Q as LayoutOperand>::Apply<F>>> as Bit>::choose(
             || Ok(()),
             || coords.try_evaluate(WithShapeFn(shape)).map(drop),
@@ -186,11 +187,9 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     }
     #[inline(always)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
-        let coords = Fitting(
-            LayoutOperand::apply_layout(self.quotient, by),
-            part.shape_of(),
-        );
-        Predicate::new(thunk::Layout::out(coords), self.bounds)
+        let coords = LayoutOperand::apply_layout(self.quotient, by);
+        let fitted = thunk::Layout::out(Fitting(coords, part.shape_of()));
+        Predicate::new(fitted, self.bounds)
     }
     #[inline(always)]
     fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
@@ -278,11 +277,4 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     fn and<O: Mask>(self, other: O) -> Both<Self, O> {
         Both(self, other)
     }
-}
-
-mod private {
-    pub trait Sealed {}
-    impl Sealed for super::Everywhere {}
-    impl<Q, M> Sealed for crate::algebra::Predicate<Q, M> {}
-    impl<M, N> Sealed for super::Both<M, N> {}
 }

@@ -47,7 +47,7 @@ use core::ops::Range;
 /// parent.
 #[derive(Clone, Copy)]
 pub struct Within<L, Q, M = Everywhere> {
-    parent: L,
+    pub(super) parent: L,
     layout: Q,
     offset: isize,
     mask: M,
@@ -126,20 +126,26 @@ fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
 fn some<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
     Within {
         is_by_modes: true,
-        ..part(parent, layout, offset, mask)
+        ..part(parent, layout, offset, mask, true)
     }
 }
 
-/// A part, each of whose coordinates is a different one of the parent.
+/// A part, which says whether each of its coordinates is a different one of the parent.
 #[inline(always)]
-fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+fn part<L, Q, M>(
+    parent: L,
+    layout: Q,
+    offset: isize,
+    mask: M,
+    is_one_to_one: bool,
+) -> Within<L, Q, M> {
     Within {
         parent,
         layout,
         offset,
         mask,
         is_by_modes: false,
-        is_one_to_one: true,
+        is_one_to_one,
     }
 }
 
@@ -210,7 +216,7 @@ pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
     if size(parent) == 0 && size(layout) != 0 {
         return Err(Error::WithoutElements);
     }
-    Ok(part(parent, layout, 0, mask.of(modes, layout)?))
+    Ok(part(parent, layout, 0, mask.of(modes, layout)?, true))
 }
 
 /// Two modes whose extents and strides are known at run time.
@@ -299,7 +305,7 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
         offset = offset.wrapping_add(begin.wrapping_mul(whole.stride));
     }
     let offset = if is_empty { 0 } else { offset };
-    Ok(part(parent, layout, offset, Everywhere))
+    Ok(part(parent, layout, offset, Everywhere, true))
 }
 
 /// Other extents, leaf by leaf. The mask has the coordinates of the parent, with the parent's
@@ -315,7 +321,7 @@ pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
         return Err(Error::Overflow);
     }
     let mask = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
-    Ok(part(parent, layout, 0, mask))
+    Ok(part(parent, layout, 0, mask, true))
 }
 
 /// The mask of a tensor of layout `L` that is padded to the shape `S`.
@@ -368,7 +374,7 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     let layout = by.try_evaluate(parent)?;
     none_overhangs(parent, layout)?;
     mask.check(by)?;
-    Ok(part(parent, layout, 0, mask.of(by, layout)?))
+    Ok(part(parent, layout, 0, mask.of(by, layout)?, true))
 }
 
 /// As many coordinates as elements.
@@ -400,10 +406,8 @@ pub(super) fn with_layout<L: Layout, Q: Layout>(
     if is_exclusive {
         distinct(layout)?;
     }
-    Ok(Within {
-        is_one_to_one: is_exclusive,
-        ..part(parent, layout, least + place, Everywhere)
-    })
+    let offset = least + place;
+    Ok(part(parent, layout, offset, Everywhere, is_exclusive))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
@@ -433,10 +437,7 @@ pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
         distinct(right)?;
     }
     let mask = mask.of(CompositionFn(right), layout)?;
-    Ok(Within {
-        is_one_to_one: is_exclusive,
-        ..part(parent, layout, 0, mask)
-    })
+    Ok(part(parent, layout, 0, mask, is_exclusive))
 }
 
 /// Refuses static numbers with leading zeros, about which the algebra of types might be wrong.
@@ -480,10 +481,7 @@ where
     mask.check(by)?;
     let mask = mask.of(by, layout)?.and(inside);
     let is_one_to_one = hits_once(layout, tiler)?;
-    Ok(Within {
-        is_one_to_one,
-        ..part(parent, layout, 0, mask)
-    })
+    Ok(part(parent, layout, 0, mask, is_one_to_one))
 }
 
 /// The predicate of a divide.
@@ -548,11 +546,9 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
         (mode, layout): (J, R),
     ) -> Within<L, R, MaskFrom<M, GetFn<J>, R>> {
         let mask = self.mask.from(GetFn(place), coord);
+        let mask = mask.part(GetFn(mode), layout);
         let offset = place.at(self.layout).index_of(coord);
-        Within {
-            is_one_to_one: self.is_one_to_one,
-            ..part(self.parent, layout, offset, mask.part(GetFn(mode), layout))
-        }
+        part(self.parent, layout, offset, mask, self.is_one_to_one)
     }
 
     /// [`beside`](Self::beside), if the mode has the coordinate.
@@ -593,10 +589,8 @@ where
     }
     let layout = LayoutOperand::apply_layout(quotient.parent, of_parent);
     let mask = quotient.mask.from(GetFn(place), coord).of(by, layout)?;
-    Ok(Within {
-        is_one_to_one: quotient.is_one_to_one,
-        ..part(quotient.parent, layout, coord.padded_index(beside), mask)
-    })
+    let (offset, parent) = (coord.padded_index(beside), quotient.parent);
+    Ok(part(parent, layout, offset, mask, quotient.is_one_to_one))
 }
 
 /// A tile, and the rests that the coordinate keeps.
@@ -695,8 +689,8 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
     let positions = positions(parent, o.by_thread())?;
     mask.check(o.by_thread())?;
-    let within = part(parent, layout, 0, mask.of(o.by_thread(), layout)?);
-    Ok((within, positions))
+    let mask = mask.of(o.by_thread(), layout)?;
+    Ok((part(parent, layout, 0, mask, true), positions))
 }
 
 /// The part of a thread of a tiled MMA or copy. Where its positions differ, its elements do.

@@ -10,7 +10,7 @@ use crate::{
         Exclusive, Shared, Tensor,
         memory::{
             blocks::{LINE, for_each_row},
-            nested::{Line, Pair, Plane, zip},
+            nested::{Line, Pair, zip},
         },
     },
     tree::Mode,
@@ -132,23 +132,16 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     }
 }
 
+/// The first W elements of each row and the last ones.
 #[inline(always)]
 fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     let extent = nested.nest().axis(0).extent as usize;
-    nested.for_each_plane(|mut to, from| rows::<T, W>(&mut to, from, extent));
-}
-
-/// The first W elements of each row of a plane and the last ones, of `extent`.
-#[inline(always)]
-fn rows<T: Copy, const W: usize>(
-    to: &mut Tensor<Exclusive<'_, T>, Plane>,
-    from: Tensor<Shared<'_, T>, Plane>,
-    extent: usize,
-) {
-    for_each_row::<T, T, W>(to, from, 0, forwards);
-    if extent > W {
-        for_each_row::<T, T, W>(to, from, extent - W, forwards);
-    }
+    nested.for_each_plane(|mut to, from| {
+        for_each_row::<T, W>(&mut to, from, 0, forwards);
+        if extent > W {
+            for_each_row::<T, W>(&mut to, from, extent - W, forwards);
+        }
+    });
 }
 
 /// Copies an array forwards: rustc copies long ones backwards, which takes longer where parts cross

@@ -51,24 +51,21 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
     type Output = ();
 
     #[inline(always)]
-    fn call(self) {
-        let Self {
-            mut nested,
-            narrow,
-            wide,
-        } = self;
-        let nest = nested.nest();
+    fn call(mut self) {
+        let nest = self.nested.nest();
         let bytes = nest.size() as usize * size_of::<T>();
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
         if bytes >= LARGE && side >= 2 * S {
             let mut buffer = [[T::default(); S]; S];
-            nested.for_each_plane(|mut to, from| {
-                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer);
+            self.nested.for_each_plane(|mut to, from| {
+                staged::<T, A, N, S>(self.narrow, &mut to, from, &mut buffer);
             });
         } else if bytes > SMALL && side >= W {
-            nested.for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));
+            self.nested
+                .for_each_plane(|mut to, from| aligned::<T, B, W>(self.wide, &mut to, from));
         } else {
-            nested.for_each_plane(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
+            self.nested
+                .for_each_plane(|mut to, from| all_of::<T, A, N>(self.narrow, &mut to, from));
         }
     }
 }
@@ -77,14 +74,10 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
 macro_rules! quarters {
     ($simd:expr, $shuffle:ident, $rows:expr) => {{
         let [a, b, c, d] = $rows;
-        let (ab, ab_odd) = (
-            $simd.$shuffle::<0b10_00_10_00>(a, b),
-            $simd.$shuffle::<0b11_01_11_01>(a, b),
-        );
-        let (cd, cd_odd) = (
-            $simd.$shuffle::<0b10_00_10_00>(c, d),
-            $simd.$shuffle::<0b11_01_11_01>(c, d),
-        );
+        let ab = $simd.$shuffle::<0b10_00_10_00>(a, b);
+        let ab_odd = $simd.$shuffle::<0b11_01_11_01>(a, b);
+        let cd = $simd.$shuffle::<0b10_00_10_00>(c, d);
+        let cd_odd = $simd.$shuffle::<0b11_01_11_01>(c, d);
         [
             $simd.$shuffle::<0b10_00_10_00>(ab, cd),
             $simd.$shuffle::<0b10_00_10_00>(ab_odd, cd_odd),
@@ -100,16 +93,10 @@ impl Block<u32, 8> for V3 {
         let simd = self.avx;
         let [a, b, c, d, e, f, g, h] = rows;
         // Columns i and 4 + i of four rows side by side.
-        let upper = quarters!(
-            simd,
-            _mm256_shuffle_ps,
-            [cast(*a), cast(*b), cast(*c), cast(*d)]
-        );
-        let lower = quarters!(
-            simd,
-            _mm256_shuffle_ps,
-            [cast(*e), cast(*f), cast(*g), cast(*h)]
-        );
+        let upper = [cast(*a), cast(*b), cast(*c), cast(*d)];
+        let upper = quarters!(simd, _mm256_shuffle_ps, upper);
+        let lower = [cast(*e), cast(*f), cast(*g), cast(*h)];
+        let lower = quarters!(simd, _mm256_shuffle_ps, lower);
         let mut columns = [[0; 8]; 8];
         for k in 0..4 {
             columns[k] = cast(simd._mm256_permute2f128_ps::<0b10_00_00>(upper[k], lower[k]));
@@ -175,15 +162,9 @@ mod tests {
         for (rows, columns) in [(8_usize, 8_usize), (65, 100), (130, 127), (900, 1000)] {
             let data: Vec<u32> = (0..(rows * columns) as u32).collect();
             let mut memory = std::vec![0; rows * columns];
-            let (source, target) = (
-                layout!((rows, columns) : (columns, 1)),
-                layout!((rows, columns) : (1, rows)),
-            );
+            let from = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+            let to = Tensor::new(&mut memory[..], layout!((rows, columns) : (1, rows)));
             let mut room = None;
-            let (to, from) = (
-                Tensor::new(&mut memory[..], target),
-                Tensor::new(&data[..], source),
-            );
             let nested = pair(&mut room, to, from).unwrap();
             simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
                 nested,

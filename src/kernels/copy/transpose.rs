@@ -104,7 +104,7 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
         for j in (0..bottom).step_by(S) {
             for row in (0..S).step_by(W) {
                 for column in (0..S).step_by(W) {
-                    let columns = block.columns(from.block::<W, W>(j + column, i + row));
+                    let columns = block.columns(from.block::<W>(j + column, i + row));
                     for (line, column) in buffer[column..column + W].iter_mut().zip(columns) {
                         line[row..row + W].copy_from_slice(&column);
                     }

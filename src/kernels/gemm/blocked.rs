@@ -7,7 +7,7 @@ use super::{
     extents,
     lanes::{Lanes, Scalar, Task, update},
     micro::{self, Tile},
-    pack::{self, Panels, WIDEST},
+    pack::{self, WIDEST},
 };
 use crate::{
     layout,
@@ -77,11 +77,8 @@ impl<T: Scalar> Product<'_, T> {
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         // Only the last tile of a column has fewer rows.
         const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
-        let ([m, k], [_, n], width) = (
-            extents(self.a.layout()),
-            extents(self.b.layout()),
-            V * S::COUNT,
-        );
+        let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
+        let width = V * S::COUNT;
         // As many panels of B as there is room for.
         let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();
@@ -119,21 +116,19 @@ impl<T: Scalar> Product<'_, T> {
             0
         };
         // One buffer for both: two would be returned to the system each time, page by page.
-        let mut buffer = Buffer::new(a_room + b_room);
-        buffer.append_zeros(a_room);
+        let mut buffer = Buffer::new(a_room, b_room);
         let [_, beta] = self.scalars;
         for columns in parts(0..n, most) {
             for depth in parts(0..k, DEPTH) {
-                let (steps, panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
+                let steps = depth.len();
                 if is_packed {
                     buffer.truncate(a_room);
-                    panels.pack(
-                        self.b.swapped(),
-                        columns.clone(),
-                        depth.clone(),
-                        &mut buffer,
-                    );
+                    for columns in parts(columns.clone(), width) {
+                        let block = self.b.block(depth.clone(), columns);
+                        pack::panel(block.swapped(), width, &mut buffer);
+                    }
                 }
+                let (a_buffer, panels) = buffer.split(a_room);
                 // β counts once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
@@ -143,15 +138,10 @@ impl<T: Scalar> Product<'_, T> {
                         end => end,
                     };
                     let packed = first..rows.end;
-                    let block = pack::block(
-                        self.a.block(packed.clone(), depth.clone()),
-                        buffer.as_mut_slice(),
-                    );
-                    let block = Tensor::new(buffer.as_slice(), block);
+                    let block = pack::block(self.a.block(packed.clone(), depth.clone()), a_buffer);
                     for (q, columns) in parts(columns.clone(), width).enumerate() {
                         let b = if is_packed {
-                            let panel =
-                                &buffer.as_slice()[a_room + panels.begin(q)..][..panels.size()];
+                            let panel = &panels[q * steps * width..];
                             Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
                         } else {
                             self.b.block(depth.clone(), columns.clone())
@@ -202,7 +192,7 @@ impl<T: Scalar> Product<'_, T> {
                     c.expect(i, 0..columns.len());
                 }
             }
-            let (scalars, a) = ([alpha, beta], a.rows_apart());
+            let scalars = [alpha, beta];
             return kernel(lanes, &mut Tile { scalars, a, b, c });
         }
         let mut room = [[T::ZERO; WIDEST]; R];
@@ -211,7 +201,7 @@ impl<T: Scalar> Product<'_, T> {
             layout!((R, WIDEST) : (WIDEST, { 1_usize })),
         );
         if let Some(c) = sums.view_mut().lines() {
-            let (scalars, a) = ([alpha, T::ZERO], a.rows_apart());
+            let scalars = [alpha, T::ZERO];
             kernel(lanes, &mut Tile { scalars, a, b, c });
         }
         for i in 0..rows.len() {

@@ -16,12 +16,13 @@ impl<T: Scalar> Buffer<T> {
     /// How many bytes a block of B may have: a part of the second cache.
     pub(super) const MOST: usize = 512 << 10;
 
+    /// So many zeros, and room for more.
     #[inline(always)]
-    pub(super) fn new(length: usize) -> Self {
-        let room = LINE / size_of::<T>();
-        let mut memory = alloc::vec::Vec::<T>::with_capacity(length + room);
-        let begin = memory.as_ptr().align_offset(LINE).min(room);
-        memory.resize(begin, T::ZERO);
+    pub(super) fn new(zeros: usize, room: usize) -> Self {
+        let before = LINE / size_of::<T>();
+        let mut memory = alloc::vec::Vec::<T>::with_capacity(before + zeros + room);
+        let begin = memory.as_ptr().align_offset(LINE).min(before);
+        memory.resize(begin + zeros, T::ZERO);
         Self { memory, begin }
     }
 
@@ -35,19 +36,11 @@ impl<T: Scalar> Buffer<T> {
         self.memory.extend_from_slice(numbers);
     }
 
+    /// The numbers before a place, and those from it on.
     #[inline(always)]
-    pub(super) fn append_zeros(&mut self, count: usize) {
-        self.memory.resize(self.memory.len() + count, T::ZERO);
-    }
-
-    #[inline(always)]
-    pub(super) fn as_slice(&self) -> &[T] {
-        &self.memory[self.begin..]
-    }
-
-    #[inline(always)]
-    pub(super) fn as_mut_slice(&mut self) -> &mut [T] {
-        &mut self.memory[self.begin..]
+    pub(super) fn split(&mut self, place: usize) -> (&mut [T], &[T]) {
+        let (first, second) = self.memory[self.begin..].split_at_mut(place);
+        (first, second)
     }
 }
 
@@ -66,10 +59,10 @@ impl<T: Scalar> Buffer<T> {
     pub(super) const MOST: usize = 4096 * size_of::<T>();
 
     #[inline(always)]
-    pub(super) fn new(_: usize) -> Self {
+    pub(super) fn new(zeros: usize, _: usize) -> Self {
         Self {
             memory: [T::ZERO; ROOM],
-            length: 0,
+            length: zeros,
         }
     }
 
@@ -85,18 +78,8 @@ impl<T: Scalar> Buffer<T> {
     }
 
     #[inline(always)]
-    pub(super) fn append_zeros(&mut self, count: usize) {
-        self.memory[self.length..][..count].fill(T::ZERO);
-        self.length += count;
-    }
-
-    #[inline(always)]
-    pub(super) fn as_slice(&self) -> &[T] {
-        &self.memory[..self.length]
-    }
-
-    #[inline(always)]
-    pub(super) fn as_mut_slice(&mut self) -> &mut [T] {
-        &mut self.memory[..self.length]
+    pub(super) fn split(&mut self, place: usize) -> (&mut [T], &[T]) {
+        let (first, second) = self.memory[..self.length].split_at_mut(place);
+        (first, second)
     }
 }

@@ -5,17 +5,14 @@ use super::{
     tile,
 };
 use crate::tensor::{
-    View, ViewMut,
-    memory::{
-        columns::{Rows, Steps},
-        nested::Plane,
-    },
+    Strided, View, ViewMut,
+    memory::{columns::Steps, nested::Plane},
 };
 
 /// The operands of a tile of C, of R rows and whole vectors of columns.
 pub(super) struct Tile<'a, T, const R: usize> {
     pub(super) scalars: [T; 2],
-    pub(super) a: Rows<'a, T, R>,
+    pub(super) a: View<'a, T, Strided>,
     /// As many rows as A has columns.
     pub(super) b: View<'a, T, Plane>,
     pub(super) c: ViewMut<'a, T, Plane>,
@@ -68,24 +65,9 @@ impl<T: Scalar, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> 
             tile::stream::<T, S, R, V>(lanes, steps)
         };
         // Whole rows only: with a branch for shorter ones this becomes a loop, and the sums spill.
-        let [alpha, beta] = *scalars;
         let rows = c.all::<R>(V * S::COUNT);
-        if beta == T::ZERO {
-            let alpha = lanes.splat(alpha);
-            for i in 0..R {
-                let row = S::vectors_mut(rows[i]);
-                for j in 0..V {
-                    row[j] = lanes.mul(alpha, sums[i][j]);
-                }
-            }
-        } else {
-            let (alpha, beta) = (lanes.splat(alpha), lanes.splat(beta));
-            for i in 0..R {
-                let row = S::vectors_mut(rows[i]);
-                for j in 0..V {
-                    row[j] = lanes.mul_add(beta, row[j], lanes.mul(alpha, sums[i][j]));
-                }
-            }
+        for i in 0..R {
+            tile::update_whole(lanes, *scalars, sums[i], S::vectors_mut(rows[i]));
         }
     }
 }

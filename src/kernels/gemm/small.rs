@@ -222,17 +222,17 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB,
             while row < m {
                 // The last tile may overhang: rows past the last one repeat it, unwritten.
                 let place = |i: usize| (row + i).min(m - 1);
-                let b = |k, j| load(lanes, b.row(k), first + j * S::COUNT);
+                let b = |k: &usize, j| load(lanes, b.row(*k), first + j * S::COUNT);
                 let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
                     let mut rows: [&[T]; R] = [&[]; R];
                     for i in 0..R {
                         rows[i] = a.row(place(i));
                     }
-                    tile::product(lanes, k, steps, |k, i| rows[i][k], b)
+                    tile::product(lanes, k, steps, |k| k, |k, i| rows[i][*k], b)
                 } else if let Some(a) = a.swapped().lines() {
-                    tile::product(lanes, k, steps, |k, i| a.row(k)[place(i)], b)
+                    tile::product(lanes, k, steps, |k| k, |k, i| a.row(*k)[place(i)], b)
                 } else {
-                    tile::product(lanes, k, steps, |k, i| a[(place(i), k)], b)
+                    tile::product(lanes, k, steps, |k| k, |k, i| a[(place(i), *k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {

@@ -41,22 +41,17 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         if !is_exact {
             return self.by_element();
         }
-        let Self { scalars, mut c, .. } = self;
-        if let Some(c) = plain(c.view_mut()) {
+        let (scalars, mut result) = (self.scalars, self.c);
+        if let Some(c) = plain(result.view_mut()) {
             return T::large(Product { scalars, a, b, c });
         }
-        let layout = plain_layout(c.layout(), c_room);
+        let layout = plain_layout(result.layout(), c_room);
         if scalars[1] != T::ZERO {
-            copy(c.view(), Tensor::new(&mut c_room[..], layout));
+            copy(result.view(), Tensor::new(&mut c_room[..], layout));
         }
-        let of_c = Tensor::new(&mut c_room[..], layout);
-        T::large(Product {
-            scalars,
-            a,
-            b,
-            c: of_c,
-        });
-        copy(Tensor::new(&c_room[..], layout), c);
+        let c = Tensor::new(&mut c_room[..], layout);
+        T::large(Product { scalars, a, b, c });
+        copy(Tensor::new(&c_room[..], layout), result);
     }
 
     /// Without memory for copies.
@@ -66,12 +61,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
     }
 
     fn by_element(self) {
-        let Self {
-            scalars,
-            a,
-            b,
-            mut c,
-        } = self;
+        let (a, b, mut c) = (self.a, self.b, self.c);
         let ([m, inner], [_, n]) = (extents(a.layout()), extents(b.layout()));
         for position in 0..m * n {
             let Some(c) = TensorAccess::get_mut(&mut c, position) else {
@@ -83,7 +73,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
                 let b = TensorAccess::get(&b, k + j * inner);
                 a.zip(b).map_or(sum, |(a, b)| T::multiply_add(*a, *b, sum))
             };
-            update(scalars, (0..inner).fold(T::ZERO, step), c);
+            update(self.scalars, (0..inner).fold(T::ZERO, step), c);
         }
     }
 }

@@ -1,26 +1,27 @@
 //! A tile of the product, in registers: `R` rows of `V` vectors.
 
 use super::lanes::{Lanes, Scalar};
-use crate::tensor::memory::columns::Steps;
+use crate::tensor::memory::columns::{Column, Steps};
 
-/// The sum of products over so many steps, `at_once` of them an iteration: at each step, `a` has a
-/// number for each row, and `b` the vectors of a row.
+/// The sum of products over so many steps, `at_once` of them an iteration. From what `next` says of a
+/// step, `a` has a number for each row, and `b` the vectors of a row.
 #[inline(always)]
-pub(super) fn product<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
+pub(super) fn product<T: Scalar, S: Lanes<T>, K, const R: usize, const V: usize>(
     lanes: S,
     steps: usize,
     at_once: usize,
-    a: impl Fn(usize, usize) -> T,
-    b: impl Fn(usize, usize) -> S::Vector,
+    mut next: impl FnMut(usize) -> K,
+    a: impl Fn(&K, usize) -> T,
+    b: impl Fn(&K, usize) -> S::Vector,
 ) -> [[S::Vector; V]; R] {
     let mut tile = [[lanes.splat(T::ZERO); V]; R];
     for turn in 0..steps / at_once {
         for more in 0..at_once {
-            step(lanes, turn * at_once + more, &a, &b, &mut tile);
+            step(lanes, &next(turn * at_once + more), &a, &b, &mut tile);
         }
     }
     for k in steps / at_once * at_once..steps {
-        step(lanes, k, &a, &b, &mut tile);
+        step(lanes, &next(k), &a, &b, &mut tile);
     }
     tile
 }
@@ -29,43 +30,22 @@ pub(super) fn product<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
 #[inline(always)]
 pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
-    mut steps: Steps<'_, '_, T, R>,
+    mut steps: Steps<'_, T, R>,
 ) -> [[S::Vector; V]; R] {
-    let mut tile = [[lanes.splat(T::ZERO); V]; R];
-    while steps.left() >= TURN {
-        for _ in 0..TURN {
-            let (column, row) = steps.take();
-            step(
-                lanes,
-                0,
-                &|_, i| column.get(i),
-                &|_, j| S::vectors(row)[j],
-                &mut tile,
-            );
-        }
-    }
-    while steps.left() > 0 {
-        let (column, row) = steps.take();
-        step(
-            lanes,
-            0,
-            &|_, i| column.get(i),
-            &|_, j| S::vectors(row)[j],
-            &mut tile,
-        );
-    }
-    tile
+    let a = |(column, _): &(Column<'_, T, R>, &[T]), i: usize| column.get(i);
+    let b = |(_, row): &(Column<'_, T, R>, &[T]), j: usize| S::vectors(row)[j];
+    product(lanes, steps.left(), TURN, |_| steps.take(), a, b)
 }
 
 /// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
 #[inline(always)]
-fn step<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
+fn step<T: Scalar, S: Lanes<T>, K, const R: usize, const V: usize>(
     lanes: S,
-    k: usize,
-    a: &impl Fn(usize, usize) -> T,
-    b: &impl Fn(usize, usize) -> S::Vector,
+    k: &K,
+    a: &impl Fn(&K, usize) -> T,
+    b: &impl Fn(&K, usize) -> S::Vector,
     tile: &mut [[S::Vector; V]; R],
 ) {
     let mut row = [lanes.splat(T::ZERO); V];
@@ -88,29 +68,40 @@ pub(super) fn update<T: Scalar, S: Lanes<T>, const V: usize>(
     row: [S::Vector; V],
     c: &mut [T],
 ) {
+    let end = c.len();
+    if end == V * S::COUNT {
+        return update_whole(lanes, [alpha, beta], row, S::vectors_mut(c));
+    }
     let (alpha, keeps) = (lanes.splat(alpha), beta != T::ZERO);
     let beta = lanes.splat(beta);
-    if c.len() == V * S::COUNT {
-        let c = S::vectors_mut(c);
-        for j in 0..V {
-            let row = lanes.mul(alpha, row[j]);
-            c[j] = if keeps {
-                lanes.mul_add(beta, c[j], row)
-            } else {
-                row
-            };
-        }
-    } else {
-        let end = c.len();
-        for j in 0..V {
-            let c = &mut c[end.min(j * S::COUNT)..end.min((j + 1) * S::COUNT)];
-            let row = lanes.mul(alpha, row[j]);
-            let row = if keeps {
-                lanes.mul_add(beta, lanes.load_part(c), row)
-            } else {
-                row
-            };
-            lanes.store_part(c, row);
-        }
+    for j in 0..V {
+        let c = &mut c[end.min(j * S::COUNT)..end.min((j + 1) * S::COUNT)];
+        let row = lanes.mul(alpha, row[j]);
+        let row = if keeps {
+            lanes.mul_add(beta, lanes.load_part(c), row)
+        } else {
+            row
+        };
+        lanes.store_part(c, row);
+    }
+}
+
+/// [`update`] of whole vectors.
+#[inline(always)]
+pub(super) fn update_whole<T: Scalar, S: Lanes<T>, const V: usize>(
+    lanes: S,
+    [alpha, beta]: [T; 2],
+    row: [S::Vector; V],
+    c: &mut [S::Vector],
+) {
+    let (alpha, keeps) = (lanes.splat(alpha), beta != T::ZERO);
+    let beta = lanes.splat(beta);
+    for j in 0..V {
+        let row = lanes.mul(alpha, row[j]);
+        c[j] = if keeps {
+            lanes.mul_add(beta, c[j], row)
+        } else {
+            row
+        };
     }
 }

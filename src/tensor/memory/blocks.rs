@@ -17,26 +17,6 @@ impl<E: Engine> Tensor<E, Plane> {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<P: Borrowed> Tensor<P, Plane> {
-    /// Where R rows of W elements begin, from a coordinate on.
-    #[inline(always)]
-    fn block_at<const R: usize, const W: usize>(
-        &self,
-        near: usize,
-        far: usize,
-    ) -> [*mut P::Element; R] {
-        let (width, height, stride) = self.sides();
-        assert!(
-            W <= width && near <= width - W && R <= height && far <= height - R,
-            "a block reaches past the plane"
-        );
-        let first = self.engine.pointer(near as isize + far as isize * stride);
-        let mut firsts = [first; R];
-        for (row, first) in firsts.iter_mut().enumerate() {
-            *first = first.wrapping_offset(row as isize * stride);
-        }
-        firsts
-    }
-
     /// How many elements of each row come before one at a multiple of so many bytes, if all rows
     /// agree in that.
     #[inline(always)]
@@ -51,34 +31,24 @@ impl<P: Borrowed> Tensor<P, Plane> {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<'a, T> Tensor<Shared<'a, T>, Plane> {
-    /// R rows of W elements from a coordinate on.
+    /// W rows of W elements from a coordinate on.
     #[inline(always)]
-    pub(crate) fn block<const R: usize, const W: usize>(
-        &self,
-        near: usize,
-        far: usize,
-    ) -> [&'a [T; W]; R] {
-        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
-        let row = |first: *mut T| unsafe { &*first.cast_const().cast() };
-        self.block_at::<R, W>(near, far).map(row)
+    pub(crate) fn block<const W: usize>(&self, near: usize, far: usize) -> [&'a [T; W]; W] {
+        let (width, height, stride) = self.sides();
+        assert!(
+            W <= width.min(height) && near <= width - W && far <= height - W,
+            "a block reaches past the plane"
+        );
+        let first = near as isize + far as isize * stride;
+        core::array::from_fn(|row| {
+            let first = first + row as isize * stride;
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+            unsafe { &*self.engine.origin.wrapping_offset(first).cast() }
+        })
     }
 }
 
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
-    /// R rows of W elements from a coordinate on, to be written.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub(crate) fn block_mut<const R: usize, const W: usize>(
-        &mut self,
-        near: usize,
-        far: usize,
-    ) -> [&mut [T; W]; R] {
-        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1;
-        // different rows have different ones.
-        let row = |first: *mut T| unsafe { &mut *first.cast() };
-        self.block_at::<R, W>(near, far).map(row)
-    }
-
     /// Rows of W elements without a gap between, to be written.
     #[inline(always)]
     pub(crate) fn tuples_mut<const W: usize>(&mut self) -> &mut [[T; W]] {
@@ -95,11 +65,11 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
 /// Calls a function with W elements of each row of two planes that are as high, those from a
 /// coordinate on.
 #[inline(always)]
-pub(crate) fn for_each_row<T, U, const W: usize>(
+pub(crate) fn for_each_row<T, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
-    from: Tensor<Shared<'_, U>, Plane>,
+    from: Tensor<Shared<'_, T>, Plane>,
     near: usize,
-    mut f: impl FnMut(&mut [T; W], &[U; W]),
+    mut f: impl FnMut(&mut [T; W], &[T; W]),
 ) {
     let ((width, height, to_stride), (from_width, from_height, from_stride)) =
         (to.sides(), from.sides());
@@ -108,20 +78,16 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
         has_row(width) && has_row(from_width) && height == from_height,
         "a row reaches past the plane"
     );
-    let (mut to, mut from) = (
-        to.engine.origin.wrapping_add(near),
-        from.engine.origin.wrapping_add(near),
-    );
+    let mut to = to.engine.origin.wrapping_add(near);
+    let mut from = from.engine.origin.wrapping_add(near);
     let mut next = || {
         // SAFETY: W elements side by side of each plane, in which elements step by 1; different
         // rows of the one that is written have different ones.
         unsafe { f(&mut *to.cast(), &*from.cast()) }
-        (to, from) = (
-            to.wrapping_offset(to_stride),
-            from.wrapping_offset(from_stride),
-        );
+        to = to.wrapping_offset(to_stride);
+        from = from.wrapping_offset(from_stride);
     };
-    if W * size_of::<U>() > LINE {
+    if W * size_of::<T>() > LINE {
         return (0..height).for_each(|_| next());
     }
     // Four a turn: with short rows the loop itself takes its part of the time.
@@ -173,14 +139,9 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     for (j, count) in parts(&far) {
         for j in (0..count).map(|block| j + block * W) {
             for (i, count) in parts(&near) {
-                let mut to = to
-                    .engine
-                    .origin
-                    .wrapping_offset(i as isize + j as isize * to_stride);
-                let mut from = from
-                    .engine
-                    .origin
-                    .wrapping_offset(j as isize + i as isize * from_stride);
+                let (near, far) = (i as isize, j as isize);
+                let mut to = to.engine.origin.wrapping_offset(near + far * to_stride);
+                let mut from = from.engine.origin.wrapping_offset(far + near * from_stride);
                 for _ in 0..count {
                     if W * size_of::<T>() == LINE {
                         expect_writes(to.wrapping_add(W), to_stride, W);
@@ -195,10 +156,8 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
                         // exclusively, and the rows that were read are no longer used.
                         unsafe { *to.wrapping_offset(row as isize * to_stride).cast() = column }
                     }
-                    (to, from) = (
-                        to.wrapping_add(W),
-                        from.wrapping_offset(W as isize * from_stride),
-                    );
+                    to = to.wrapping_add(W);
+                    from = from.wrapping_offset(W as isize * from_stride);
                 }
             }
         }
@@ -235,20 +194,14 @@ pub(crate) fn stream<T: Bits, const S: usize>(
     use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
     let in_line = LINE / size_of::<T>();
     for (j, elements) in tile.iter().enumerate() {
-        let [row] = plane.block_mut::<1, S>(near, far + j);
+        let row = &mut plane.row(far + j)[near..near + S];
         let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(S);
         let after = before + (S - before) / in_line * in_line;
         row[..before].copy_from_slice(&elements[..before]);
         row[after..].copy_from_slice(&elements[after..]);
-        let (to, from) = (
-            row[before..after].as_mut_ptr_range(),
-            elements[before..after].as_ptr(),
-        );
-        let (mut to, end, mut from) = (
-            to.start.cast::<__m128i>(),
-            to.end.cast(),
-            from.cast::<__m128i>(),
-        );
+        let to = row[before..after].as_mut_ptr_range();
+        let (mut to, end) = (to.start.cast::<__m128i>(), to.end.cast());
+        let mut from = elements[before..after].as_ptr().cast::<__m128i>();
         while to < end {
             // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are
             // written begin at a multiple of 16, are borrowed, and are read by no one before the

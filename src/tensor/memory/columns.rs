@@ -7,42 +7,11 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// R rows of a matrix, each by its first element.
-pub(crate) struct Rows<'a, T, const R: usize> {
-    firsts: [*const T; R],
-    /// How many elements a row has.
-    count: usize,
-    /// How far they are apart.
-    step: isize,
-    memory: PhantomData<&'a T>,
-}
-
-impl<'a, T> View<'a, T, Strided> {
-    /// The rows of a matrix of R rows.
-    #[inline(always)]
-    pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
-        let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = *self.layout;
-        assert!(
-            height.value() == R as isize,
-            "a matrix of another number of rows"
-        );
-        let mut firsts = [self.engine.origin; R];
-        for (i, first) in firsts.iter_mut().enumerate() {
-            *first = first.wrapping_offset(i as isize * distance.value());
-        }
-        Rows {
-            firsts,
-            count: count.value() as usize,
-            step: step.value(),
-            memory: PhantomData,
-        }
-    }
-}
-
 /// Columns of a matrix of R rows beside rows of another one: the steps of a product.
 #[derive(Clone, Copy)]
-pub(crate) struct Steps<'r, 'a, T, const R: usize> {
-    rows: &'r Rows<'a, T, R>,
+pub(crate) struct Steps<'a, T, const R: usize> {
+    /// The first element of each row of the matrix.
+    firsts: [*const T; R],
     /// How far columns are apart.
     step: isize,
     /// How far the next column is from the first one.
@@ -53,37 +22,40 @@ pub(crate) struct Steps<'r, 'a, T, const R: usize> {
     /// How many elements of each.
     length: usize,
     left: usize,
+    memory: PhantomData<&'a T>,
 }
 
-pub(crate) struct Column<'r, 'a, T, const R: usize> {
-    rows: &'r Rows<'a, T, R>,
-    offset: isize,
-}
-
-impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
-    /// The first elements of each row of the other matrix.
+impl<'a, T: Copy, const R: usize> Steps<'a, T, R> {
+    /// All columns of a matrix of R rows, and the first elements of each row of the other one.
     #[inline(always)]
     pub(crate) fn new(
-        rows: &'r Rows<'a, T, R>,
+        matrix: &View<'a, T, Strided>,
         others: &View<'a, T, Plane>,
         length: usize,
     ) -> Self {
+        let Modes(Mode(height, apart), Modes(Mode(count, step), NoModes)) = *matrix.layout;
         let (width, left, distance) = others.sides();
-        assert!(rows.count == left, "as many columns as rows");
+        assert!(height.0 == R as isize, "a matrix of another number of rows");
+        assert!(count.0 as usize == left, "as many columns as rows");
         assert!(length <= width, "rows end before");
+        let mut firsts = [matrix.engine.origin; R];
+        for (i, first) in firsts.iter_mut().enumerate() {
+            *first = first.wrapping_offset(i as isize * apart.0);
+        }
         // Slices of nothing are made of a pointer that is one.
         let (next, distance) = match length {
             0 => (core::ptr::dangling(), 0),
             _ => (others.engine.origin, distance),
         };
         Self {
-            rows,
-            step: rows.step,
+            firsts,
+            step: step.0,
             offset: 0,
             next,
             distance,
             length,
             left,
+            memory: PhantomData,
         }
     }
 
@@ -93,22 +65,17 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
         (self.step == step).then_some(Self { step, ..self })
     }
 
+    /// How many there are.
     #[inline(always)]
     pub(crate) fn left(&self) -> usize {
         self.left
     }
 
-    /// The next one.
+    /// The next column, and the row that goes with it.
     #[inline(always)]
-    pub(crate) fn take(&mut self) -> (Column<'r, 'a, T, R>, &'a [T]) {
+    pub(crate) fn take(&mut self) -> (Column<'a, T, R>, &'a [T]) {
         assert!(self.left > 0, "no more steps");
-        let (column, row) = (
-            Column {
-                rows: self.rows,
-                offset: self.offset,
-            },
-            self.next,
-        );
+        let (row, column) = (self.next, Column(self.firsts, self.offset, PhantomData));
         self.left -= 1;
         self.offset = self.offset.wrapping_add(self.step);
         self.next = row.wrapping_offset(self.distance);
@@ -120,10 +87,14 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     }
 }
 
-impl<T: Copy, const R: usize> Column<'_, '_, T, R> {
+/// The first elements of the rows, and how far its own are from them.
+pub(crate) struct Column<'a, T, const R: usize>([*const T; R], isize, PhantomData<&'a T>);
+
+impl<T: Copy, const R: usize> Column<'_, T, R> {
+    /// The element of a row, below R.
     #[inline(always)]
     pub(crate) fn get(&self, place: usize) -> T {
-        let element = self.rows.firsts[place].wrapping_offset(self.offset);
+        let element = self.0[place].wrapping_offset(self.1);
         // SAFETY: the matrix has this row, and this column, as it has one for each step; its
         // elements are lent, and no one writes them.
         unsafe { *element }

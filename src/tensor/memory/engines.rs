@@ -214,33 +214,20 @@ pub trait Target<'t, T: 't>:
 }
 impl<'t, T> Target<'t, T> for Exclusive<'t, T> {}
 
-/// A reference to an element.
-///
-/// # Safety
-/// It is lent for 'a, and not written.
-#[inline(always)]
-unsafe fn element<'a, T>(pointer: *const T) -> &'a T {
-    // SAFETY: no element is at the null pointer. Without this, LLVM tests each element of `get`,
-    // and makes no vectors.
-    unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
-    // SAFETY: as the caller says.
-    unsafe { &*pointer }
-}
-
-/// [`element`], to be written.
-///
-/// # Safety
-/// It is lent for 'a, and no one else has it.
-#[inline(always)]
-unsafe fn element_mut<'a, T>(pointer: *mut T) -> &'a mut T {
-    // SAFETY: no element is at the null pointer.
-    unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
-    // SAFETY: as the caller says.
-    unsafe { &mut *pointer }
-}
-
 macro_rules! direct {
-    ($($E:ident $is_exclusive:literal $slice:ident $element:ident: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+    ($($E:ident $is_exclusive:literal $slice:ident $element:ident *$raw:tt: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+        /// A reference to an element.
+        ///
+        /// # Safety
+        /// It is lent for 'a: no one writes it meanwhile, and if it is exclusive, no one else has it.
+        #[inline(always)]
+        unsafe fn $element<'a, T>(pointer: *$raw T) -> &'a $($reference)* T {
+            // SAFETY: no element is at the null pointer. Without this, LLVM tests each element of
+            // `get`, and makes no vectors.
+            unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
+            // SAFETY: as the caller says.
+            unsafe { &$($reference)* *pointer }
+        }
         impl<'a, T> Borrowed for $E<'a, T> {
             type Direct = Self;
             type Item = &'a $($reference)* T;
@@ -302,8 +289,8 @@ macro_rules! direct {
     )* };
 }
 direct! {
-    Shared false slice element: [] |origin| origin.cast_mut();
-    Exclusive true slice_mut element_mut: [mut] |origin| origin;
+    Shared false slice element *const: [] |origin| origin.cast_mut();
+    Exclusive true slice_mut element_mut *mut: [mut] |origin| origin;
 }
 
 // SAFETY: the pointer stays.

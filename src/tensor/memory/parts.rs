@@ -77,7 +77,8 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
         // SAFETY: different parts have different coordinates of the tensor, and so they share no
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
-        Tensor::of(engine, self.division.parent(), Everywhere).within(self.division.at(number))
+        let part = self.division.at(number);
+        Tensor::of(engine, part.parent, Everywhere).within(part)
     }
 }
 

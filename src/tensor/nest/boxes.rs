@@ -108,7 +108,8 @@ impl Guards {
         f: &mut dyn FnMut(Piece<'_, N>),
     ) {
         for guard in first..self.count {
-            let (bound, [least, most]) = (self.bounds[guard], loops.reach(MOST_OPERANDS + guard));
+            let (bound, list) = (self.bounds[guard], MOST_OPERANDS + guard);
+            let [least, most] = loops.reach(list);
             if most < bound {
                 continue;
             }
@@ -116,15 +117,13 @@ impl Guards {
                 let broken = Some(guard);
                 return f(Piece { loops, broken });
             }
-            let place = loops.longest_step(MOST_OPERANDS + guard);
-            let counts_down = loops.strides[MOST_OPERANDS + guard][place] < 0;
+            let place = loops.longest_step(list);
+            let counts_down = loops.strides[list][place] < 0;
             if counts_down {
                 loops.turn(place);
             }
-            let (extent, step) = (
-                loops.extents[place],
-                loops.strides[MOST_OPERANDS + guard][place],
-            );
+            let extent = loops.extents[place];
+            let step = loops.strides[list][place];
             let last = step.saturating_mul(extent - 1);
             // How many indices of the loop leave room for the most, and for the least, of the
             // others.

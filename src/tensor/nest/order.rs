@@ -12,20 +12,16 @@ impl<const N: usize> Nest<N> {
         }
         let mut i = 0;
         while i < self.rank {
-            let Axis {
-                extent,
-                mut strides,
-            } = self.get(i);
-            if strides[operand] < 0 {
+            let mut axis = self.get(i);
+            if axis.strides[operand] < 0 {
                 let mut k = 0;
                 while k < N {
-                    self.begins[k] += (extent - 1) * strides[k];
-                    strides[k] = -strides[k];
+                    self.begins[k] += (axis.extent - 1) * axis.strides[k];
+                    axis.strides[k] = -axis.strides[k];
                     k += 1;
                 }
             }
             // Among those before, which are sorted.
-            let axis = Axis { extent, strides };
             let mut place = i;
             while place > 0 && axis.comes_before(&self.get(place - 1), operand) {
                 self.put(place, self.get(place - 1));
@@ -42,7 +38,9 @@ impl<const N: usize> Nest<N> {
         }
         self.rank = rank;
     }
+}
 
+impl Nest<2> {
     /// The order in which a pair is copied: operand 0 goes forwards, and operand 1 is near.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_pair(&mut self) {
@@ -64,8 +62,8 @@ impl<const N: usize> Nest<N> {
         self.put(to, axis);
     }
 
-    /// Sorts and brings together two loops, in less time, if all operands go forwards, operand 0 is
-    /// contiguous in one of them, and the others are all contiguous in that one or in the other.
+    /// Sorts and brings together two loops, in less time, if both operands go forwards, operand 0 is
+    /// contiguous in one of them, and so is operand 1 in that one or in the other.
     #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
         let (first, second) = (self.get(0), self.get(1));
@@ -76,11 +74,9 @@ impl<const N: usize> Nest<N> {
         };
         let is_matrix = self.rank == 2
             && inner.strides[0] == 1
-            && inner.goes_forwards()
-            && outer.goes_forwards();
-        if !is_matrix
-            || !(inner.steps_by_1_from(1) || outer.steps_by_1_from(1) && inner.extent >= SHORT)
-        {
+            && (inner.strides[1] > 0 && outer.strides[0] > 0 && outer.strides[1] > 0)
+            && (inner.strides[1] == 1 || outer.strides[1] == 1 && inner.extent >= SHORT);
+        if !is_matrix {
             return false;
         }
         // There is room for as many as there were.
@@ -99,10 +95,12 @@ impl<const N: usize> Nest<N> {
         if inner.strides[0] != 1 || inner.strides[1] == 1 {
             return;
         }
-        if let Some(other) = self.contiguous_in(1) {
-            if other > 1 {
-                self.move_axis(other, 1);
-            }
+        let mut place = 1;
+        while place < self.rank && self.strides[1][place] != 1 {
+            place += 1;
+        }
+        if place < self.rank {
+            self.move_axis(place, 1);
             let outer = self.axis(1);
             let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
             if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
@@ -110,64 +108,20 @@ impl<const N: usize> Nest<N> {
             }
         }
     }
-
-    #[inline(always)]
-    const fn contiguous_in(&self, operand: usize) -> Option<usize> {
-        let mut i = 0;
-        while i < self.rank {
-            if self.strides[operand][i] == 1 {
-                return Some(i);
-            }
-            i += 1;
-        }
-        None
-    }
 }
 
 impl<const N: usize> Axis<N> {
-    const fn steps_by_1_from(&self, place: usize) -> bool {
-        let mut k = place;
-        while k < N {
-            if self.strides[k] != 1 {
-                return false;
-            }
-            k += 1;
-        }
-        true
-    }
-
-    const fn goes_forwards(&self) -> bool {
-        let mut k = 0;
-        while k < N {
-            if self.strides[k] <= 0 {
-                return false;
-            }
-            k += 1;
-        }
-        true
-    }
-
     /// By the strides of an operand, and where they are equal, by those of the others.
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
-        let (mine, theirs) = (
-            self.strides[operand].unsigned_abs(),
-            other.strides[operand].unsigned_abs(),
-        );
-        if mine != theirs {
-            return mine < theirs;
-        }
-        let mut k = 0;
-        while k < N {
-            let (mine, theirs) = (
-                self.strides[k].unsigned_abs(),
-                other.strides[k].unsigned_abs(),
-            );
-            if mine != theirs {
+        let (mut place, mut next) = (operand, 0);
+        loop {
+            let mine = self.strides[place].unsigned_abs();
+            let theirs = other.strides[place].unsigned_abs();
+            if mine != theirs || next == N {
                 return mine < theirs;
             }
-            k += 1;
+            (place, next) = (next, next + 1);
         }
-        false
     }
 }
 

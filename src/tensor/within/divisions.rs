@@ -19,7 +19,6 @@ pub trait Division: Copy + Send {
     type Mask: Mask;
     const NAME: &'static str;
     fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, Error>;
-    fn parent(&self) -> Self::Parent;
     /// Whether no element is in two parts, or in one of them twice.
     fn is_one_to_one(&self) -> bool;
     fn count(&self) -> usize;
@@ -83,10 +82,6 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
         masked_divide(parent, mask, tiler, by, of_coordinates).map(Self)
     }
     #[inline(always)]
-    fn parent(&self) -> L {
-        self.0.parent
-    }
-    #[inline(always)]
     fn is_one_to_one(&self) -> bool {
         self.0.is_one_to_one
     }
@@ -140,10 +135,6 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
         })
     }
     #[inline(always)]
-    fn parent(&self) -> L {
-        self.tiling.parent()
-    }
-    #[inline(always)]
     fn is_one_to_one(&self) -> bool {
         self.tiling.is_one_to_one()
     }
@@ -184,19 +175,12 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     /// no two threads have one number.
     fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
         let threads = o.threads();
-        let (within, _) = by_number(parent, mask, o)?;
+        let (mut numbered, _) = by_number(parent, mask, o)?;
         let fragments = col_major(parent.shape_of()).try_evaluate(o.fragments())?;
-        let is_one_to_one = size(fragments.modes_of().head()) == size(threads)
+        numbered.is_one_to_one = size(fragments.modes_of().head()) == size(threads)
             && distinct(fragments).is_ok()
             && distinct(threads).is_ok();
-        let numbered = Within {
-            is_one_to_one,
-            ..within
-        };
         Ok(Self { numbered, threads })
-    }
-    fn parent(&self) -> L {
-        self.numbered.parent
     }
     fn is_one_to_one(&self) -> bool {
         self.numbered.is_one_to_one

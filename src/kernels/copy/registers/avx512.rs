@@ -17,12 +17,8 @@ impl Block<u32, 16> for V4 {
             ];
             quarters!(simd.avx512f, _mm512_shuffle_ps, rows)
         }
-        let [a, b, c, d] = [
-            four(self, &rows, 0),
-            four(self, &rows, 4),
-            four(self, &rows, 8),
-            four(self, &rows, 12),
-        ];
+        let (a, b) = (four(self, &rows, 0), four(self, &rows, 4));
+        let (c, d) = (four(self, &rows, 8), four(self, &rows, 12));
         let mut columns = [[0; 16]; 16];
         let mut k = 0;
         while k < 4 {
@@ -48,12 +44,8 @@ impl Block<u64, 8> for V4 {
                 simd.avx512f._mm512_unpackhi_pd(a, b),
             ]
         }
-        let [a, b, c, d] = [
-            two(self, &rows, 0),
-            two(self, &rows, 2),
-            two(self, &rows, 4),
-            two(self, &rows, 6),
-        ];
+        let (a, b) = (two(self, &rows, 0), two(self, &rows, 2));
+        let (c, d) = (two(self, &rows, 4), two(self, &rows, 6));
         let mut columns = [[0; 8]; 8];
         let mut k = 0;
         while k < 2 {
