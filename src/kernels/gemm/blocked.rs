@@ -189,7 +189,7 @@ impl<T: Scalar> Product<'_, T> {
         if let Some(c) = lines {
             if beta != T::ZERO {
                 for i in 0..R {
-                    c.expect(i, 0..columns.len());
+                    c.expect(i, columns.len());
                 }
             }
             let scalars = [alpha, beta];

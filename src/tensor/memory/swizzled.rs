@@ -140,11 +140,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
-        if const { is_identity::<W>() } {
-            self.inside.place(self.offset.wrapping_add(index))
-        } else {
-            Self::at(self.offset, index)
-        }
+        Self::at(self.offset, index)
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
