@@ -1,10 +1,6 @@
 //! Elements by their coordinates.
 
-use super::{
-    form::formed_methods,
-    mask::Mask,
-    memory::{Engine, EngineMut, Tensor},
-};
+use super::{Engine, EngineMut, Mask, Tensor, form::formed_methods};
 use crate::{
     coord::{Coord, CoordTree, ElementAt, Fits, granted},
     int::Int,

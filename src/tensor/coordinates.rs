@@ -1,10 +1,6 @@
 //! Coordinate tensors: the coordinates that tiles and parts of threads stand for.
 
-use super::{
-    mask::Mask,
-    memory::{Counter, Tensor},
-    within::has,
-};
+use super::{Counter, Mask, Tensor, within::has};
 use crate::{
     coord::{Coord, CoordTree},
     int::Int,

@@ -4,10 +4,7 @@
 //! names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
-    error::Error,
-    fallible,
-    mask::{Everywhere, Mask},
-    memory::{Borrowed, Engine, Tensor},
+    Borrowed, Engine, Error, Everywhere, Mask, Tensor, fallible,
     within::{self, MaskFrom, MaskOf, QuotientMask, TilesMask, WholeMask},
 };
 use crate::{

@@ -1,9 +1,7 @@
 //! All elements of a tensor, one after the other.
 
 use super::{
-    Error, fallible,
-    mask::{Everywhere, Mask},
-    memory::{Borrowed, Elements, Engine, EngineMut, Tensor, Zip},
+    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Tensor, Zip, fallible, memory::Elements,
 };
 use crate::{coord::ElementAt, num::Bit, tree::Layout};
 use core::{

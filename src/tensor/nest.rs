@@ -81,14 +81,12 @@ impl<const N: usize> Nest<N> {
         used: Range<usize>,
     ) -> Result<(), Error> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
-        let (first, end) = (used.start, used.end);
-        let (mut empty, mut k) = (0, first);
+        let Range { start, end } = used;
+        let (mut empty, mut k) = (0, start);
         while k < end {
-            if ranks[first] != 1 && ranks[k] != 1 && ranks[first] != ranks[k] {
-                return Err(Error::Ranks {
-                    first: ranks[first],
-                    second: ranks[k],
-                });
+            let (first, second) = (ranks[start], ranks[k]);
+            if first != 1 && second != 1 && first != second {
+                return Err(Error::Ranks { first, second });
             }
             if lists[k].get().is_some() && lists[k].size() == 0 {
                 empty += 1;
@@ -97,7 +95,7 @@ impl<const N: usize> Nest<N> {
         }
         match empty {
             0 => {}
-            all if all == end - first => return Ok(()),
+            all if all == end - start => return Ok(()),
             _ => return Err(Error::between(lists, ranks, None)),
         }
         let (mut rank, mut size) = (0, 1);
@@ -110,7 +108,7 @@ impl<const N: usize> Nest<N> {
         let mut next = [0; N];
         loop {
             let (mut part, mut ended) = (isize::MAX, 0);
-            let mut k = first;
+            let mut k = start;
             while k < end {
                 let Some(leaves) = lists[k].get() else {
                     return Err(Error::TooManyLoops);
@@ -127,19 +125,17 @@ impl<const N: usize> Nest<N> {
                 }
                 k += 1;
             }
-            if ended == end - first {
+            if ended == end - start {
                 (self.rank, self.size) = (rank, size);
                 return Ok(());
             }
             if ended > 0 {
                 return Err(Error::between(lists, ranks, None));
             }
-            let mut axis = Axis {
-                extent: part,
-                strides: [0; N],
-            };
+            let mut axis = Axis::UNIT;
+            axis.extent = part;
             let mut mode = None;
-            let mut k = first;
+            let mut k = start;
             while k < end {
                 if ranks[k] != 1 {
                     match mode {
@@ -188,10 +184,8 @@ impl<const N: usize> Nest<N> {
             k += 1;
         }
         while mode < rank {
-            let mut axis = Axis {
-                extent: lists[0].leaf(mode).extent,
-                strides: [0; N],
-            };
+            let mut axis = Axis::UNIT;
+            axis.extent = lists[0].leaf(mode).extent;
             let mut k = 0;
             while k < N {
                 let leaf = lists[k].leaf(mode);
@@ -252,10 +246,8 @@ impl<const N: usize> Nest<N> {
 
     #[inline(always)]
     const fn get(&self, place: usize) -> Axis<N> {
-        let mut axis = Axis {
-            extent: self.extents[place],
-            strides: [0; N],
-        };
+        let mut axis = Axis::UNIT;
+        axis.extent = self.extents[place];
         let mut k = 0;
         while k < N {
             axis.strides[k] = self.strides[k][place];

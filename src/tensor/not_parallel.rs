@@ -1,9 +1,6 @@
 //! Messages of [`par_tiles`](super::Tensor) and its kin where the feature that has them is off.
 
-use super::{
-    mask::Mask,
-    memory::{Engine, Exclusive, Tensor, Tiles},
-};
+use super::{Engine, Exclusive, Mask, Tensor, Tiles};
 use crate::{algebra::Tiler, tree::Layout};
 
 /// That the feature `rayon` is on.

@@ -1,11 +1,7 @@
 //! Tensors that own their elements in arrays of the crate `generic-array` (feature
 //! `generic-array`).
 
-use super::{
-    mask::Mask,
-    memory::{Engine, EngineMut, Swizzled, Tensor},
-    writable::Writable,
-};
+use super::{Engine, EngineMut, Mask, Swizzled, Tensor, Writable};
 use crate::{
     algebra::{Array, Cosize, Length, MakeFragmentLike, MakeLayoutLike, StaticLayout, Storage},
     int::{CeilDiv, Mul, Static, Zero},

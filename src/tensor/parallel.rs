@@ -1,10 +1,7 @@
 //! Tiles and shares for several threads at once.
 
 use super::{
-    error::Error,
-    fallible,
-    mask::{Everywhere, Mask},
-    memory::{Borrowed, Engine, EngineMut, Parts, Tensor},
+    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Parts, Tensor, fallible,
     within::{CountsThreads, Division, Sharing, Steps, Tiling},
 };
 use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};

@@ -1,9 +1,7 @@
 //! Parts of tensors by tiled MMAs and copies: `ThrMma::partition_c` and its kin.
 
 use super::{
-    error::Error,
-    mask::{Everywhere, Mask},
-    memory::{Borrowed, Parts, Tensor},
+    Borrowed, Error, Everywhere, Mask, Parts, Tensor,
     within::{self, MaskOf, PartLayout, PartMask, Partitioning, Plain},
 };
 use crate::{

@@ -1,14 +1,10 @@
 //! Parts of a tensor: slices, modes, compositions.
 
 use super::{
-    error::{Error, unwrap},
-    fallible,
+    Borrowed, Engine, Error, Everywhere, Mask, Tensor, fallible,
     form::formed_methods,
-    mask::{Everywhere, Mask},
-    memory::{
-        Borrowed, Engine, Tensor,
-        nested::{Line, Plane},
-    },
+    memory::nested::{Line, Plane},
+    unwrap,
     within::{self, MaskOf, PaddingMask, SliceMask, Strided},
     writable::must_be_distinct,
 };

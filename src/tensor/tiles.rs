@@ -1,10 +1,7 @@
 //! Tiles that may overhang and shares of threads: each with a mask, and all at once.
 
 use super::{
-    error::Error,
-    fallible,
-    mask::{Everywhere, Mask},
-    memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
+    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Shares, Tensor, Tiles, fallible,
     within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling, coord_of},
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! How many elements two tensors have side by side.
 
-use super::memory::{Borrowed, Tensor};
+use super::{Borrowed, Tensor};
 use crate::{tree::Layout, value::Error};
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {

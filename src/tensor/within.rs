@@ -15,8 +15,7 @@ pub(super) use divisions::{CountsThreads, ShareMask, TileMask};
 pub(super) use divisions::{Division, Partitioning, Sharing, Tiling};
 
 use super::{
-    error::Error,
-    mask::{Everywhere, Mask},
+    Error, Everywhere, Mask,
     writable::{distinct, fits},
 };
 use crate::{
@@ -234,11 +233,8 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
         return None;
     }
     let (first, second) = (Spacing::of(modes.head()), Spacing::of(modes.tail().head()));
-    Some(all(
-        parent,
-        matrix([first.size, second.size], [first.step?, second.step?]),
-        0,
-    ))
+    let layout = matrix([first.size, second.size], [first.step?, second.step?]);
+    Some(all(parent, layout, 0))
 }
 
 #[inline(always)]
@@ -273,13 +269,9 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
     shape: S,
 ) -> Result<Within<L, MakeLayout<S, Stride<L>>>, Error> {
     let layout = make_layout(shape, parent.stride_of());
-    let lists = [
-        leaves_of(parent),
-        leaves_of(layout),
-        leaves_of(begin.layout_of()),
-    ];
-    let [Some(whole), Some(extents), Some(begins)] =
-        [lists[0].get(), lists[1].get(), lists[2].get()]
+    let (whole, extents) = (leaves_of(parent), leaves_of(layout));
+    let begins = leaves_of(begin.layout_of());
+    let (Some(whole), Some(extents), Some(begins)) = (whole.get(), extents.get(), begins.get())
     else {
         return Err(Error::OutsideDomain);
     };
@@ -343,14 +335,8 @@ pub(super) fn block(
     );
     // Of no elements the place does not matter, and it may be one past the end.
     let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
-    all(
-        parent,
-        matrix(
-            [rows.len() as isize, columns.len() as isize],
-            [down.0, right.0],
-        ),
-        begin,
-    )
+    let extents = [rows.len() as isize, columns.len() as isize];
+    all(parent, matrix(extents, [down.0, right.0]), begin)
 }
 
 #[inline(always)]

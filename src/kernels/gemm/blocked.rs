@@ -23,18 +23,13 @@ impl<T: Scalar> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
     pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
-        T::widest(
-            if c.view().lines().is_some() || c.view().swapped().lines().is_none() {
-                Self { scalars, a, b, c }
-            } else {
-                Self {
-                    scalars,
-                    a: b.swapped(),
-                    b: a.swapped(),
-                    c: c.swapped(),
-                }
-            },
-        );
+        let is_by_rows = c.view().lines().is_some() || c.view().swapped().lines().is_none();
+        let (a, b, c) = if is_by_rows {
+            (a, b, c)
+        } else {
+            (b.swapped(), a.swapped(), c.swapped())
+        };
+        T::widest(Self { scalars, a, b, c });
     }
 }
 
@@ -189,7 +184,7 @@ impl<T: Scalar> Product<'_, T> {
         if let Some(c) = lines {
             if beta != T::ZERO {
                 for i in 0..R {
-                    c.expect(i, 0..columns.len());
+                    c.expect(i, columns.len());
                 }
             }
             let scalars = [alpha, beta];

@@ -4,7 +4,7 @@ use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
     coord::{Bounds, leaves_of},
     int::{Dyn, Int},
-    tensor::{error::Error, fallible},
+    tensor::{Error, fallible},
     tree::{Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;

@@ -1,6 +1,6 @@
 //! Columns of a few rows of a matrix with the rows of another one, step by step.
 
-use super::nested::Plane;
+use super::{nested::Plane, slices::slice};
 use crate::{
     tensor::{Strided, View},
     tree::{Mode, Modes, NoModes},
@@ -42,16 +42,11 @@ impl<'a, T: Copy, const R: usize> Steps<'a, T, R> {
         for (i, first) in firsts.iter_mut().enumerate() {
             *first = first.wrapping_offset(i as isize * apart.0);
         }
-        // Slices of nothing are made of a pointer that is one.
-        let (next, distance) = match length {
-            0 => (core::ptr::dangling(), 0),
-            _ => (others.engine.origin, distance),
-        };
         Self {
             firsts,
             step: step.0,
             offset: 0,
-            next,
+            next: others.engine.origin,
             distance,
             length,
             left,
@@ -81,9 +76,7 @@ impl<'a, T: Copy, const R: usize> Steps<'a, T, R> {
         self.next = row.wrapping_offset(self.distance);
         // SAFETY: there is such a row, as one was left; it has so many elements side by side, which
         // are lent for 'a, and no one writes them.
-        (column, unsafe {
-            core::slice::from_raw_parts(row, self.length)
-        })
+        (column, unsafe { slice(row, self.length) })
     }
 }
 

@@ -68,10 +68,7 @@ unsafe impl<E: Layout> Engine for Counter<'_, E> {
         Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Counter<'_, E> {
-        Counter {
-            ends: self.ends,
-            memory: PhantomData,
-        }
+        *self
     }
 }
 

@@ -1,16 +1,14 @@
 //! Storage of elements: borrowed memory, and arrays.
 
 use super::{
+    Error,
     slices::{slice, slice_mut},
     swizzled::{InMemory, Reach},
 };
 use crate::{
     coord::Bounds,
     int::Int,
-    tensor::{
-        error::Error,
-        writable::{Writable, distinct},
-    },
+    tensor::writable::{Writable, distinct},
     tree::Layout,
 };
 use core::{

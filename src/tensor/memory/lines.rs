@@ -6,7 +6,6 @@ use super::{
     nested::Plane,
     slices::{slice, slice_mut},
 };
-use core::ops::Range;
 
 impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     #[inline(always)]
@@ -20,10 +19,8 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     pub(crate) fn row(&self, place: usize) -> &'a [T] {
         let (length, count, distance) = self.sides();
         assert!(place < count, "there is no row {place}");
-        let first = self
-            .engine
-            .origin
-            .wrapping_offset(place as isize * distance);
+        let origin = self.engine.origin;
+        let first = origin.wrapping_offset(place as isize * distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
         // on, as they step by 1, and are lent for 'a; no one writes them.
         unsafe { slice(first, length) }
@@ -36,10 +33,8 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     pub(crate) fn row(&mut self, place: usize) -> &mut [T] {
         let (length, count, distance) = self.sides();
         assert!(place < count, "there is no row {place}");
-        let first = self
-            .engine
-            .origin
-            .wrapping_offset(place as isize * distance);
+        let origin = self.engine.origin;
+        let first = origin.wrapping_offset(place as isize * distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
         // on, as they step by 1; they are this tensor's alone, which is borrowed mutably.
         unsafe { slice_mut(first, length) }
@@ -62,13 +57,13 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         })
     }
 
-    /// Prefetches some elements of a row, which need not exist.
+    /// Prefetches the first elements of a row, which need not exist.
     #[inline(always)]
-    pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
+    pub(crate) fn expect(&self, place: usize, count: usize) {
         let in_line = (LINE / size_of::<T>().max(1)).max(1);
         let (.., distance) = self.sides();
-        let first = place as isize * distance + elements.start as isize;
-        let first = self.engine.origin.wrapping_offset(first);
-        expect_writes(first, in_line as isize, elements.len().div_ceil(in_line));
+        let origin = self.engine.origin;
+        let first = origin.wrapping_offset(place as isize * distance);
+        expect_writes(first, in_line as isize, count.div_ceil(in_line));
     }
 }

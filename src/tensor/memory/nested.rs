@@ -4,14 +4,16 @@ use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
     coord::leaves_of,
     int::{Dyn, One},
-    tensor::nest::{self, Axis, Error, Guards, Nest, Piece},
+    tensor::{
+        nest::{self, Axis, Error, Guards, Nest, Piece},
+        within::Strided,
+    },
     tree::{Layout, Mode, Modes, NoModes},
 };
 
 pub(crate) type Line = Mode<Dyn, Dyn>;
 /// Elements along two loops, in the inner one without a gap.
 pub(crate) use crate::tensor::within::Plane;
-use crate::tensor::within::Strided;
 use core::ops::Range;
 
 /// Tensors under the loops that their layouts have in common.

@@ -1,13 +1,9 @@
 //! All parts of a division of a tensor, each once.
 
-use super::{Borrowed, Tensor};
+use super::{Borrowed, Error, Everywhere, Mask, Tensor};
 use crate::{
     layout::Layout,
-    tensor::{
-        error::Error,
-        mask::{Everywhere, Mask},
-        within::{Division, Sharing, Tiling},
-    },
+    tensor::within::{Division, Sharing, Tiling},
 };
 use core::{
     fmt::{Debug, Formatter},

@@ -8,9 +8,7 @@ use crate::{
     int::Int,
     lang::verdict::{conditions, must, must_exist, sentence_if},
     tensor::{
-        error::Error,
-        fallible,
-        mask::Everywhere,
+        Error, Everywhere, fallible,
         writable::{bounds, distinct},
     },
     tiled::ElementWidth,

@@ -6,7 +6,7 @@ use crate::{
     int::Dyn,
     lang::verdict::{conditions, must, sentence_if},
     num::Bit,
-    tensor::{error::Error, fallible},
+    tensor::{Error, fallible},
     tree::{Layout, LayoutTuple},
 };
 use core::{

@@ -56,15 +56,9 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
     }
 }
 
-const fn least<const N: usize>(numbers: [isize; N]) -> isize {
-    let (mut least, mut i) = (numbers[0], 1);
-    while i < N {
-        if numbers[i] < least {
-            least = numbers[i];
-        }
-        i += 1;
-    }
-    least
+/// The least of several powers of two, from all of their bits.
+const fn least(bits: isize) -> isize {
+    bits & bits.wrapping_neg()
 }
 
 /// Calls a function with a run of each operand; the first one is written. As a closure it
@@ -84,9 +78,9 @@ macro_rules! runs {
     ($($N:literal: $P:ident $p:ident 0 $(, $Q:ident $q:ident $place:tt)*;)*) => { $(
         impl<$P: Borrowed $(, $Q: Borrowed)*> Nested<'_, ($P $(, $Q)*), $N> {
             /// How many elements all operands leave side by side.
-            const UNBROKEN: isize = least([$P::UNBROKEN $(, $Q::UNBROKEN)*]);
+            const UNBROKEN: isize = least($P::UNBROKEN $(| $Q::UNBROKEN)*);
             /// Aligned block size within which all swizzles XOR a constant.
-            const ALIKE: isize = least([$P::ALIKE $(, $Q::ALIKE)*]);
+            const ALIKE: isize = least($P::ALIKE $(| $Q::ALIKE)*);
 
             /// The elements in runs that are contiguous in all operands, each once. Most runs have
             /// a constant length.

@@ -1,7 +1,7 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
 
 use super::{
-    Borrowed, Engine, EngineMut, Source, Target, Tensor, engines::Owner, engines::private,
+    Borrowed, Engine, EngineMut, Error, Mask, Owner, Source, Target, Tensor, engines::private,
 };
 use crate::{
     algebra::Cosize,
@@ -11,11 +11,7 @@ use crate::{
         Bits,
         composed::{AnyLayout, ComposedLayout, Function},
     },
-    tensor::{
-        error::Error,
-        mask::Mask,
-        writable::{WithoutDirections, fits, fits_swizzled, needed_swizzled},
-    },
+    tensor::writable::{WithoutDirections, fits, fits_swizzled, needed_swizzled},
     tree::{Layout, NoModes},
 };
 use core::{
@@ -140,11 +136,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
-        if const { is_identity::<W>() } {
-            self.inside.place(self.offset.wrapping_add(index))
-        } else {
-            Self::at(self.offset, index)
-        }
+        Self::at(self.offset, index)
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {

@@ -4,11 +4,7 @@ use super::{Borrowed, Elements, Tensor};
 use crate::{
     coord::{Bounds, CoordTree},
     num::Bit,
-    tensor::{
-        error::Error,
-        mask::{Everywhere, Mask},
-        within::has,
-    },
+    tensor::{Error, Everywhere, Mask, within::has},
     tree::Layout,
 };
 use core::{

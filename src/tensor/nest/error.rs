@@ -34,29 +34,22 @@ impl Error {
     ) -> Self {
         let mut k = 1;
         while k < N {
-            let (first, second) = (&lists[0], &lists[k]);
-            if ranks[0] == 1 || ranks[k] == 1 {
-                let (first, second) = (first.size(), second.size());
+            let is_flat = ranks[0] == 1 || ranks[k] == 1;
+            let (mut mode, modes) = (0, if is_flat { 1 } else { ranks[0] });
+            while mode < modes {
+                let (first, second) = if is_flat {
+                    (lists[0].size(), lists[k].size())
+                } else {
+                    (lists[0].size_of_mode(mode), lists[k].size_of_mode(mode))
+                };
                 if first != second {
                     return Self::Sizes {
-                        mode: 0,
+                        mode,
                         first,
                         second,
                     };
                 }
-            } else {
-                let mut mode = 0;
-                while mode < ranks[0] {
-                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
-                    if first != second {
-                        return Self::Sizes {
-                            mode,
-                            first,
-                            second,
-                        };
-                    }
-                    mode += 1;
-                }
+                mode += 1;
             }
             k += 1;
         }
