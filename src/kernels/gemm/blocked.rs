@@ -6,7 +6,7 @@ use super::{
     buffer::Buffer,
     extents,
     lanes::{Lanes, Scalar, Task, update},
-    micro::{self, Tile},
+    micro,
     pack::{self, WIDEST},
 };
 use crate::{
@@ -188,7 +188,7 @@ impl<T: Scalar> Product<'_, T> {
                 }
             }
             let scalars = [alpha, beta];
-            return kernel(lanes, &mut Tile { scalars, a, b, c });
+            return kernel(lanes, &mut Product { scalars, a, b, c });
         }
         let mut room = [[T::ZERO; WIDEST]; R];
         let mut sums = Tensor::new(
@@ -197,7 +197,7 @@ impl<T: Scalar> Product<'_, T> {
         );
         if let Some(c) = sums.view_mut().lines() {
             let scalars = [alpha, T::ZERO];
-            kernel(lanes, &mut Tile { scalars, a, b, c });
+            kernel(lanes, &mut Product { scalars, a, b, c });
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {
