@@ -56,11 +56,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// How many elements the layouts have side by side, and each of them in aligned vectors.
     fn counts<Q: Borrowed, R: Layout>(&self, other: &Tensor<Q, R>) -> Result<[i64; 3], Error> {
         let (a, b) = (self.layout().to_value()?, other.layout().to_value()?);
-        Ok([
-            a.max_common_vector(&b)?,
-            a.max_alignment()?,
-            b.max_alignment()?,
-        ])
+        let common = a.max_common_vector(&b)?;
+        Ok([common, a.max_alignment()?, b.max_alignment()?])
     }
 
     /// How many elements from index 0 on the swizzle leaves side by side.

@@ -341,10 +341,8 @@ pub(super) fn block(
 
 #[inline(always)]
 fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
-    Modes(
-        Mode(Dyn(rows), Dyn(row)),
-        Modes(Mode(Dyn(columns), Dyn(column)), NoModes),
-    )
+    let columns = Modes(Mode(Dyn(columns), Dyn(column)), NoModes);
+    Modes(Mode(Dyn(rows), Dyn(row)), columns)
 }
 
 /// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten` and

@@ -191,10 +191,8 @@ impl<T: Scalar> Product<'_, T> {
             return kernel(lanes, &mut Product { scalars, a, b, c });
         }
         let mut room = [[T::ZERO; WIDEST]; R];
-        let mut sums = Tensor::new(
-            room.as_flattened_mut(),
-            layout!((R, WIDEST) : (WIDEST, { 1_usize })),
-        );
+        let layout = layout!((R, WIDEST) : (WIDEST, { 1_usize }));
+        let mut sums = Tensor::new(room.as_flattened_mut(), layout);
         if let Some(c) = sums.view_mut().lines() {
             let scalars = [alpha, T::ZERO];
             kernel(lanes, &mut Product { scalars, a, b, c });

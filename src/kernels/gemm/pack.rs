@@ -90,8 +90,6 @@ pub(super) fn block<'a, T: Scalar>(
         }
     }
     more.fill(T::ZERO);
-    Tensor::new(
-        &*buffer,
-        layout!((height, columns) : (columns, { 1_usize })),
-    )
+    let layout = layout!((height, columns) : (columns, { 1_usize }));
+    Tensor::new(&*buffer, layout)
 }

@@ -201,11 +201,8 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB,
     ) {
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
         let steps = const { Size::<T, S, Plan<LA, LB, LC>>::steps(V) };
-        let (Some(a), Some(b), Some(c)) = (
-            self.0.a.strided(),
-            self.0.b.strided(),
-            self.0.c.view_mut().strided(),
-        ) else {
+        let Product { scalars, a, b, c } = &mut self.0;
+        let (Some(a), Some(b), Some(c)) = (a.strided(), b.strided(), c.view_mut().strided()) else {
             return;
         };
         let (a, b, c) = if Plan::<LA, LB, LC>::BY_ROWS {
@@ -237,7 +234,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB,
                 for i in 0..R {
                     if row + i < m {
                         let c = &mut c.row(row + i)[first..columns.end.min(first + V * S::COUNT)];
-                        tile::update(lanes, self.0.scalars, tile[i], c);
+                        tile::update(lanes, *scalars, tile[i], c);
                     }
                 }
                 row += R;

@@ -250,10 +250,8 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     ) {
         let (inner, outer) = (self.nest.axis(0), self.nest.axis(1));
         let plane = |near: isize, far: isize, stride: isize| {
-            Modes(
-                Mode(Dyn(near), One::default()),
-                Modes(Mode(Dyn(far), Dyn(stride)), NoModes),
-            )
+            let rows = Modes(Mode(Dyn(far), Dyn(stride)), NoModes);
+            Modes(Mode(Dyn(near), One::default()), rows)
         };
         assert!(
             inner.strides[0] == 1 && (outer.strides[0] != 0 || outer.extent <= 1),
