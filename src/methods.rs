@@ -247,8 +247,8 @@ macro_rules! layout_rows {
             /// The share of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
             /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
             fn local_partition try_local_partition<T: Layout, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>, T::Size>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>, T::Size>);
+                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
+                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
                 part::try_local_partition(l, threads, thread.into_leaf())
             }
             /// The tile at a coordinate, by the modes of tiler and coordinate that a projection
@@ -265,8 +265,8 @@ macro_rules! layout_rows {
             fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
                 where ThreadTiles<T>: Projectable<P::Tree, Kept: IntTuple>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
             {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>, T::Size>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>, T::Size>);
+                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
+                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
                 let (_kept_modes, thread) = (projection, thread.into_leaf());
                 match part::thread_coord(threads, thread) {
                     Some(coord) => {

@@ -13,7 +13,7 @@ use crate::{
         apply::{LayoutOperand, any_operation, operations},
         kind::AnyLayout,
         thunk, twins, type_fns,
-        verdict::conditions,
+        verdict::{conditions, if_they_differ},
     },
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
@@ -21,7 +21,7 @@ use crate::{
         tuple::{Cons, Nil},
         *,
     },
-    value::{self, Error, Field, Message, Operand, Operation, Reason},
+    value::{self, Error, Operand, Operation, Reason},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
@@ -339,14 +339,11 @@ pub(crate) type NumberThere<T, I> = <<T as Layout>::Modes as Layout>::IndexOf<Fl
 conditions! {
     /// A static number must be that of a thread: the layout of threads has it at the coordinate
     /// that it is for.
-    pub(crate) IsThread<I: Int, K: Int, N: Int> = match (I::STATIC, K::STATIC, N::STATIC) {
-        (Some(thread), Some(found), Some(threads)) if found != thread => Some(Message::of(
-            "thread {thread} is none of {threads} threads, which are counted from 0",
-            &["thread", "threads"],
-            &[Field::Number(thread as i64), Field::Number(threads as i64)],
-        )),
-        _ => None,
-    };
+    pub(crate) IsThread<I: Int, K: Int> = if_they_differ(
+        [I::STATIC, K::STATIC],
+        ["thread", "found"],
+        "local_partition: no thread has number {thread}",
+    );
 }
 
 #[inline(always)]

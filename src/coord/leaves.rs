@@ -140,14 +140,6 @@ impl<const R: usize> Leaves<R> {
         Some((least, most))
     }
 
-    /// Whether strides ascend or descend, each past those before: [`step_apart`], which is unrolled
-    /// where the layout says how many leaves there are. Then the list is none in memory.
-    #[inline]
-    pub(crate) fn ascend(&self) -> bool {
-        let leaves = self.list.split_at(self.count).0;
-        steps_past(leaves.iter()) || steps_past(leaves.iter().rev())
-    }
-
     /// With as many elements as other leaves in each mode that has one element, all at one
     /// index.
     #[inline(always)]
@@ -228,8 +220,7 @@ impl<const R: usize> Leaves<R> {
 /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums
 /// that overflow are not.
 pub(crate) fn step_apart(leaves: &[Leaf]) -> bool {
-    // Most strides ascend or descend.
-    if steps_past(leaves.iter()) || steps_past(leaves.iter().rev()) {
+    if ascend(leaves) {
         return true;
     }
     let mut sorted = [Leaf::NONE; ROOM];
@@ -237,6 +228,13 @@ pub(crate) fn step_apart(leaves: &[Leaf]) -> bool {
     sorted.copy_from_slice(leaves);
     sorted.sort_unstable_by_key(|leaf| leaf.stride.unsigned_abs());
     steps_past(sorted.iter())
+}
+
+/// [`step_apart`] for strides that ascend or descend, as most do. It is unrolled where the layout says
+/// how many leaves there are; then their list is none in memory.
+#[inline]
+pub(crate) fn ascend(leaves: &[Leaf]) -> bool {
+    steps_past(leaves.iter()) || steps_past(leaves.iter().rev())
 }
 
 /// Whether each stride is more than those before reach together.

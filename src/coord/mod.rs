@@ -31,7 +31,7 @@ pub(crate) use in_direction::NumberedDirections;
 pub use in_direction::{InDirection, index_along, stays_below};
 pub(crate) use index::HasIndices;
 pub use leaves::Leaves;
-pub(crate) use leaves::{FEW, Leaf, ROOM, step_apart, value_of};
+pub(crate) use leaves::{FEW, Leaf, ROOM, ascend, step_apart, value_of};
 pub use padded::*;
 pub use places::*;
 pub use renumber::*;

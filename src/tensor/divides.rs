@@ -194,7 +194,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiles, coord)
     } => LocalShare [T, N]
-    both { must!(IsThread<N, NumberThere<T, N>, T::Size>); };
+    both { must!(IsThread<N, NumberThere<T, N>>); };
 
     /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
     /// [`LocalTileProjected`].
@@ -255,7 +255,7 @@ slices! {
         let coord = within::coord_of(threads, thread.into_leaf())?;
         within::outer_partition(quotient, tiles, coord.kept())
     } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>]
-    both { must!(IsThread<N, NumberThere<T, N>, T::Size>); };
+    both { must!(IsThread<N, NumberThere<T, N>>); };
 }
 
 /// The items of a tuple that a projection keeps.

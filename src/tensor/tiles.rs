@@ -159,7 +159,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
     (self: Self, threads: T, thread: I) -> Share<P, L, T, M> | Error
     where [P: Borrowed]
-    both { must!(IsThread<N, NumberThere<T, N>, T::Size>) }
+    both { must!(IsThread<N, NumberThere<T, N>>) }
     {
         self.try_part(|layout, mask| {
             let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;

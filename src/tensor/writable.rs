@@ -3,7 +3,7 @@
 use super::{error::Error, memory::Borrowed};
 use crate::{
     coord::{
-        Bounds, FEW, Leaves, ROOM, Traverse, leaves_of, put_leaves_of, static_leaves_of,
+        Bounds, FEW, Leaves, ROOM, Traverse, ascend, leaves_of, put_leaves_of, static_leaves_of,
         step_apart, value_of,
     },
     int::{Int, Not, Or},
@@ -67,7 +67,7 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
     if const { <L::Modes as Traverse>::COUNT <= FEW } {
         let mut few = Leaves::<FEW>::NONE;
         put_leaves_of(layout, &mut few);
-        if few.ascend() {
+        if few.get().is_some_and(ascend) {
             return Ok(());
         }
     }

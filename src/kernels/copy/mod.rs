@@ -176,16 +176,14 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
         if const { P::IS_DIRECT && Q::IS_DIRECT } {
             // A single mode each: there is nothing to plan.
             if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
-                let (source, mut target) = (source.direct(), target.direct());
-                if let (Some(from), Some(to)) = (source.line(), target.view_mut().line()) {
+                let to = target.view_mut().direct().line();
+                if let (Some(to), Some(from)) = (to, source.view().direct().line()) {
                     if line_by_width(to, from) {
                         return Ok(());
                     }
                 }
-                planned::<T, A, B>(pair(&mut None, target, source)?);
-            } else {
-                planned::<T, A, B>(pair(&mut None, target, source)?.direct());
             }
+            planned::<T, A, B>(pair(&mut None, target, source)?.direct());
             Ok(())
         } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
             // Large elements would not fit into registers, nor many of them onto the stack.
@@ -222,6 +220,7 @@ impl<T: Copy> Alone<T> for Filled<T> {
     }
 }
 
+/// Copies under the loops of a plan.
 #[inline(always)]
 fn planned<T: Copy + 'static, A: Layout, B: Layout>(mut nested: Pair<'_, '_, T>) {
     let nest = nested.nest();

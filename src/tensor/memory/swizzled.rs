@@ -136,7 +136,11 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
-        Self::at(self.offset, index)
+        if const { is_identity::<W>() } {
+            self.inside.place(self.offset.wrapping_add(index))
+        } else {
+            Self::at(self.offset, index)
+        }
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {

@@ -20,6 +20,7 @@ pub struct Zip<P, L, Q, K, M = Everywhere, N = Everywhere> {
 }
 
 impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L, Q, K, M, N> {
+    /// Both, if their extents are equal, integer by integer of the first one's coordinates.
     #[inline(always)]
     pub(in crate::tensor) fn new(
         first: Tensor<P, L, M>,
