@@ -46,7 +46,8 @@ impl<const R: usize> Leaves<R> {
         leaves
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
         if self.count < R {
             self.list[self.count] = Leaf {

@@ -40,7 +40,9 @@ impl Bounds {
     /// Those of a layout.
     #[inline(always)]
     pub fn of<L: Layout>(layout: L) -> Self {
-        layout.bounds(Self::UNIT)
+        let mut bounds = Self::UNIT;
+        layout.bounds(&mut bounds);
+        bounds
     }
 
     /// The distance of two indices, if it is too far for leaves of 32 bits: the cosize is one more,
@@ -51,17 +53,17 @@ impl Bounds {
         (self.size != 0 && span >= Word::MAX as isize - 1).then_some(span)
     }
 
-    /// With one more mode. Not generic: there is one for each leaf of each layout.
+    /// One more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
-    fn with(self, extent: isize, stride: isize, is_sound: bool) -> Self {
+    fn push(&mut self, extent: isize, stride: isize, is_sound: bool) {
         let last = extent.saturating_sub(1).saturating_mul(stride);
-        Self {
+        *self = Self {
             size: self.size.saturating_mul(extent),
             least: self.least.saturating_add(last.min(0)),
             most: self.most.saturating_add(last.max(0)),
             shortest: self.shortest.min(extent),
             is_sound: self.is_sound && is_sound,
-        }
+        };
     }
 }
 
@@ -82,17 +84,19 @@ impl Spacing {
     /// Those of a layout.
     #[inline(always)]
     pub fn of<L: Layout>(layout: L) -> Self {
-        layout.spacing(Self {
+        let mut spacing = Self {
             size: 1,
             step: Some(1),
             repeats: false,
-        })
+        };
+        layout.spacing(&mut spacing);
+        spacing
     }
 
-    /// With one more mode. Not generic: there is one for each leaf of each layout.
+    /// One more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
-    fn with(self, extent: isize, stride: isize) -> Self {
-        Self {
+    fn push(&mut self, extent: isize, stride: isize) {
+        *self = Self {
             size: self.size.saturating_mul(extent),
             step: match self.step {
                 step if extent == 1 => step,
@@ -101,7 +105,7 @@ impl Spacing {
                 _ => None,
             },
             repeats: self.repeats || extent > 1 && stride == 0,
-        }
+        };
     }
 }
 
@@ -150,10 +154,10 @@ pub trait Traverse: Copy {
     ///
     /// Indices wrap, as those of [`index_of`](Layout::index_of).
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
-    /// The bounds of this and of other modes.
-    fn bounds(self, others: Bounds) -> Bounds;
-    /// The spacing of this after other modes.
-    fn spacing(self, others: Spacing) -> Spacing;
+    /// Puts the modes of this to the bounds of others.
+    fn bounds(self, others: &mut Bounds);
+    /// Puts the modes of this to the spacing of those before.
+    fn spacing(self, others: &mut Spacing);
     /// The static leaves.
     const LEAVES: Leaves;
     /// How many leaves there are.
@@ -199,15 +203,15 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
         result
     }
     #[inline(always)]
-    fn bounds(self, others: Bounds) -> Bounds {
+    fn bounds(self, others: &mut Bounds) {
         let (extent, stride) = (self.0.value(), self.1.value());
         let is_sound =
             <S::IsExtent as Bit>::VALUE && is_multiple::<S>(extent) && is_multiple::<D>(stride);
-        others.with(extent, stride, is_sound)
+        others.push(extent, stride, is_sound);
     }
     #[inline(always)]
-    fn spacing(self, others: Spacing) -> Spacing {
-        others.with(self.0.value(), self.1.value())
+    fn spacing(self, others: &mut Spacing) {
+        others.push(self.0.value(), self.1.value());
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
     const COUNT: usize = 1;
@@ -236,13 +240,9 @@ impl Traverse for NoModes {
         f(start, Nil, 0)
     }
     #[inline(always)]
-    fn bounds(self, others: Bounds) -> Bounds {
-        others
-    }
+    fn bounds(self, _: &mut Bounds) {}
     #[inline(always)]
-    fn spacing(self, others: Spacing) -> Spacing {
-        others
-    }
+    fn spacing(self, _: &mut Spacing) {}
     const LEAVES: Leaves = Leaves::NONE;
     const COUNT: usize = 0;
     const WIDTHS: Widths = Widths::NONE;
@@ -290,12 +290,14 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
         })
     }
     #[inline(always)]
-    fn bounds(self, others: Bounds) -> Bounds {
-        self.1.bounds(self.0.bounds(others))
+    fn bounds(self, others: &mut Bounds) {
+        self.0.bounds(others);
+        self.1.bounds(others);
     }
     #[inline(always)]
-    fn spacing(self, others: Spacing) -> Spacing {
-        self.1.spacing(self.0.spacing(others))
+    fn spacing(self, others: &mut Spacing) {
+        self.0.spacing(others);
+        self.1.spacing(others);
     }
     const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
     const COUNT: usize = H::COUNT + T::COUNT;
@@ -330,10 +332,10 @@ impl<W: Reason> Traverse for Refused<W> {
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, _: A, _: &mut F) -> A {
         match self.never {}
     }
-    fn bounds(self, _: Bounds) -> Bounds {
+    fn bounds(self, _: &mut Bounds) {
         match self.never {}
     }
-    fn spacing(self, _: Spacing) -> Spacing {
+    fn spacing(self, _: &mut Spacing) {
         match self.never {}
     }
     const LEAVES: Leaves = Leaves::NONE;

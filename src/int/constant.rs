@@ -70,7 +70,7 @@ integers!(u32 u64 i32 i64 => |self| {
 
 impl<I: Integer> IntoLeaf for I {
     type Leaf = Dyn;
-    #[inline(always)]
+    #[inline]
     #[track_caller]
     fn into_leaf(self) -> Dyn {
         match self.exactly() {

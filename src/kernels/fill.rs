@@ -34,15 +34,16 @@ fallible! {
     ['t, T: Copy + 't, P: Target<'t, T>, L: Layout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
     {
-        each_part(target, |elements| each(elements, value))
+        each_part(target, &mut { value }, each)
     }
 }
 
 /// Behind a swizzle or not.
 pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
+    value: &mut T,
     mut elements: Nested<'_, (P,), 1>,
-    value: T,
 ) {
+    let value = *value;
     if const { P::IS_DIRECT } {
         elements
             .direct()

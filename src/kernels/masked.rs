@@ -18,17 +18,16 @@ use crate::{
 pub(super) trait Pairwise<U, T> {
     /// All elements, of operands that have all.
     #[inline(always)]
-    fn whole<'s, 't, P: Source<'s, T>, A: Layout, Q: Target<'t, U>, B: Layout>(
+    fn whole<'s, 't, P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, U>, B: Layout, N: Mask>(
         &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
     ) -> Result<(), Error>
     where
         T: 's,
         U: 't,
     {
-        self.each(pair(&mut None, target, source)?);
-        Ok(())
+        pair(target, source, self, Self::each)
     }
     /// The elements under the loops that operands have in common, behind a swizzle or not. The way
     /// that is not gone is not compiled.
@@ -78,7 +77,7 @@ where
     Q: Target<'t, U>,
 {
     if const { is_everywhere::<N::And<M>>() } || target.is_whole() && source.is_whole() {
-        return kernel.whole(target.unmasked(), source.unmasked());
+        return kernel.whole(target, source);
     }
     in_parts(target, source, kernel, alone)
 }
@@ -99,10 +98,8 @@ where
             let [rows, columns] = [to[0].min(from[0]), to[1].min(from[1])];
             let (mut target, source) = (target.corner(to), source.corner([rows, columns]));
             if Z::FILLS {
-                let below = (rows..to[0], 0..to[1]);
-                alone.fill(window(&mut None, &mut target, below.0, below.1)?);
-                let beside = (0..rows, columns..to[1]);
-                alone.fill(window(&mut None, &mut target, beside.0, beside.1)?);
+                window(&mut target, rows..to[0], 0..to[1], alone, Z::fill)?;
+                window(&mut target, 0..rows, columns..to[1], alone, Z::fill)?;
             }
             return kernel.whole(target.block(0..rows, 0..columns), source);
         }
@@ -121,19 +118,19 @@ pub(super) const fn is_everywhere<M: Mask>() -> bool {
     <M::IsEverywhere as Bit>::VALUE
 }
 
-/// Calls a function with the elements of a tensor that exist: with all at once where they are
-/// whole, or are rows and columns of a matrix, and else in boxes.
+/// Calls a function of a kernel with the elements of a tensor that exist: with all at once where they
+/// are whole, or are rows and columns of a matrix, and else in boxes.
 #[inline(always)]
-pub(super) fn each_part<P: Borrowed, L: Layout, M: Mask>(
+pub(super) fn each_part<P: Borrowed, L: Layout, M: Mask, K>(
     tensor: Tensor<P, L, M>,
-    mut f: impl FnMut(Nested<'_, (P,), 1>),
+    kernel: &mut K,
+    each: impl Fn(&mut K, Nested<'_, (P,), 1>),
 ) -> Result<(), Error> {
     if const { is_everywhere::<M>() } || tensor.is_whole() {
-        f(one(&mut None, tensor.unmasked())?);
+        one(tensor, kernel, each)
     } else if let Some(extents) = tensor.existing() {
-        f(one(&mut None, tensor.corner(extents))?);
+        one(tensor.corner(extents), kernel, each)
     } else {
-        one_in_boxes(tensor, f, |_| {})?;
+        one_in_boxes(tensor, |elements| each(kernel, elements), |_| {})
     }
-    Ok(())
 }

@@ -45,9 +45,9 @@ fallible! {
     ['s, T: Copy + 's, P: Source<'s, T>, L: Layout, M: Mask]
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     {
-        let mut result = start;
-        each_part(source, |elements| result = each(elements, result, &f))?;
-        Ok(result)
+        let mut kernel = (start, &f);
+        each_part(source, &mut kernel, each)?;
+        Ok(kernel.0)
     }
 
     /// Puts the elements of some modes together, and those of `target` with the results.
@@ -82,35 +82,39 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
-        let each = |mut elements: Nested<'_, (Q, P), 2>| {
-            if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
-                in_widest(Onto { nested: elements.direct(), f: &f });
-            } else {
-                let put = |to: &mut T, from: &T| *to = f(*to, *from);
-                elements.for_each_run(|to, from| in_slices(to, from, put));
-            }
-        };
         if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
-            each(onto(&mut None, target.unmasked(), source.unmasked())?);
-            return Ok(());
+            return onto(target, source, &f, each_onto);
         }
-        onto_in_boxes(target, source, each, |_| {})
+        onto_in_boxes(target, source, |elements| each_onto(&f, elements), |_| {})
     }
 }
 
 /// Behind a swizzle or not.
-fn each<'s, T: Copy + 's, P: Source<'s, T>>(
+fn each<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T>(
+    (result, f): &mut (T, &F),
     mut elements: Nested<'_, (P,), 1>,
-    start: T,
-    f: &impl Fn(T, T) -> T,
-) -> T {
+) {
+    let f = *f;
     if const { P::IS_DIRECT } {
-        let nested = elements.direct();
-        return in_widest(All { nested, start, f });
+        let (nested, start) = (elements.direct(), *result);
+        *result = in_widest(All { nested, start, f });
+    } else {
+        elements.for_each_run(|run| *result = folded(run, *result, f));
     }
-    let mut result = start;
-    elements.for_each_run(|run| result = folded(run, result, f));
-    result
+}
+
+/// [`each`], onto a target.
+fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) -> T>(
+    f: &F,
+    mut elements: Nested<'_, (Q, P), 2>,
+) {
+    if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+        let nested = elements.direct();
+        in_widest(Onto { nested, f });
+    } else {
+        let put = |to: &mut T, from: &T| *to = f(*to, *from);
+        elements.for_each_run(|to, from| in_slices(to, from, put));
+    }
 }
 
 struct All<'n, 'a, T, F> {

@@ -88,21 +88,32 @@ fallible! {
         }
     }
     {
-        let each = |mut elements: Nested<'_, (R, P, Q), 3>| {
-            if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
-                in_widest(Two { nested: elements.direct(), f: &f });
-            } else {
-                elements.for_each_run(|to, first, second| from_two(to, first, second, &f));
-            }
-        };
         if const { is_everywhere::<<O::And<M> as Mask>::And<N>>() }
             || first.is_whole() && second.is_whole() && target.is_whole()
         {
-            let (first, second) = (first.unmasked(), second.unmasked());
-            each(triple(&mut None, target.unmasked(), first, second)?);
-            return Ok(());
+            return triple(target, first, second, &f, each_of_three);
         }
-        triple_in_boxes(target, first, second, each, |_| {})
+        triple_in_boxes(target, first, second, |elements| each_of_three(&f, elements), |_| {})
+    }
+}
+
+/// Behind swizzles or not.
+fn each_of_three<'s, 't, T, U, V, R, P, Q, F: Fn(T, U) -> V>(
+    f: &F,
+    mut elements: Nested<'_, (R, P, Q), 3>,
+) where
+    T: Copy + 's,
+    U: Copy + 's,
+    V: 't,
+    R: Target<'t, V>,
+    P: Source<'s, T>,
+    Q: Source<'s, U>,
+{
+    if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
+        let nested = elements.direct();
+        in_widest(Two { nested, f });
+    } else {
+        elements.for_each_run(|to, first, second| from_two(to, first, second, f));
     }
 }
 

@@ -267,12 +267,17 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The loops of layouts: worked out by rustc where all are static, and else in the room that is
-/// given, by a function for all layouts, or for those of few modes.
+/// Calls a function with the loops of layouts: worked out by rustc where all are static, and else by
+/// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
+/// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
     ($($name:ident $few:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
-        pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
+        pub(super) fn $name<$($L: Layout,)* O>(
+            ($($l,)*): ($(&$L,)*),
+            operands: O,
+            f: impl FnOnce(O, &Nest<$N>),
+        ) -> Result<(), Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
                 let planned: &'static Result<Nest<$N>, Error> = const { &{
                     let $lists = [$(static_leaves_of::<$L>()),*];
@@ -286,7 +291,10 @@ macro_rules! nests {
                     }
                 } };
                 return match planned {
-                    Ok(nest) => Ok(nest),
+                    Ok(nest) => {
+                        f(operands, nest);
+                        Ok(())
+                    }
                     Err(misfit) => Err(*misfit),
                 };
             }
@@ -294,19 +302,19 @@ macro_rules! nests {
             let ranks = [$($L::RANK),*];
             if const { true $(&& <$L::Modes as Traverse>::COUNT <= FEW)* } {
                 let mut lists = [Leaves::NONE; $N];
-                $(put_leaves_of($l, &mut lists[$k]);)*
-                return $few(room, &lists, ranks);
+                $(put_leaves_of(*$l, &mut lists[$k]);)*
+                return under($few, &lists, ranks, operands, f);
             }
             let mut lists = [Leaves::NONE; $N];
-            $(put_leaves_of($l, &mut lists[$k]);)*
-            $planned(room, &lists, ranks)
+            $(put_leaves_of(*$l, &mut lists[$k]);)*
+            under($planned, &lists, ranks, operands, f)
         }
         nests! { @planned $few FEW $N |$lists| $prepared, |$nest| $arranged }
         nests! { @planned $planned ROOM $N |$lists| $prepared, |$nest| $arranged }
     )* };
     (@planned $planned:ident $room:ident $N:literal |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr) => {
         #[inline(never)]
-        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves<$room>; $N], ranks: [usize; $N]) -> Result<&'r Nest<$N>, Error> {
+        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves<$room>; $N], ranks: [usize; $N]) -> Planned<'r, $N> {
             let $nest = room.insert(Nest::EMPTY);
             let prepared = $prepared;
             // With a known rank, all of it stays in registers.
@@ -329,6 +337,21 @@ nests! {
     // The target has one element for several of the source.
     onto few_onto plan_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
+
+/// Calls a function with the loops that another one plans.
+#[inline]
+fn under<O, const R: usize, const N: usize>(
+    plan: impl for<'r> FnOnce(&'r mut Option<Nest<N>>, &[Leaves<R>; N], [usize; N]) -> Planned<'r, N>,
+    lists: &[Leaves<R>; N],
+    ranks: [usize; N],
+    operands: O,
+    f: impl FnOnce(O, &Nest<N>),
+) -> Result<(), Error> {
+    f(operands, plan(&mut None, lists, ranks)?);
+    Ok(())
+}
+
+type Planned<'r, const N: usize> = Result<&'r Nest<N>, Error>;
 
 pub(crate) const FEW_ELEMENTS: usize = 64;
 

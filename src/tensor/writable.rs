@@ -3,8 +3,8 @@
 use super::{error::Error, memory::Borrowed};
 use crate::{
     coord::{
-        Bounds, FEW, Leaves, ROOM, Traverse, ascend, leaves_of, put_leaves_of, static_leaves_of,
-        step_apart, value_of,
+        Bounds, FEW, Leaf, Leaves, ROOM, Traverse, ascend, leaves_of, put_leaves_of,
+        static_leaves_of, step_apart, value_of,
     },
     int::{Int, Not, Or},
     lang::verdict::{conditions, must, sentence_about, sentence_if},
@@ -70,17 +70,19 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
         if few.get().is_some_and(ascend) {
             return Ok(());
         }
-    }
-    if const { <L::Modes as Traverse>::COUNT <= ROOM } {
-        distinct_leaves(&leaves_of(layout))
+        // A copy: the address of the list itself would keep it out of registers.
+        let list = few;
+        distinct_leaves(list.get())
+    } else if const { <L::Modes as Traverse>::COUNT <= ROOM } {
+        distinct_leaves(leaves_of(layout).get())
     } else {
         no_collision(&layout.to_value()?)
     }
 }
 
 #[inline(never)]
-fn distinct_leaves(leaves: &Leaves) -> Result<(), Error> {
-    let leaves = leaves.get().unwrap_or_default();
+fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), Error> {
+    let leaves = leaves.unwrap_or_default();
     if step_apart(leaves) {
         return Ok(());
     }
@@ -102,13 +104,14 @@ fn no_collision(layout: &value::Layout) -> Result<(), Error> {
 /// of index 0.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
-    begin(bounds(layout)?, length)
+    must!(WithoutDirections<L>);
+    begin(Bounds::of(layout), const { L::WIDTHS.are_narrow() }, length)
 }
 
 /// The place of index 0. Not generic: there is one for all layouts.
 #[inline]
-fn begin(bounds: Option<Bounds>, length: usize) -> Result<isize, Error> {
-    let Some(Bounds { least, most, .. }) = bounds else {
+fn begin(bounds: Bounds, is_narrow: bool, length: usize) -> Result<isize, Error> {
+    let Some(Bounds { least, most, .. }) = checked(bounds, is_narrow)? else {
         return Ok(0);
     };
     // A saturated value is not below any length.

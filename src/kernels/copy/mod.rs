@@ -168,29 +168,34 @@ struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     #[inline(always)]
-    fn whole<'s, 't, P: Source<'s, T>, A: Layout, Q: Target<'t, T>, B: Layout>(
+    fn whole<'s, 't, P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, T>, B: Layout, N: Mask>(
         &self,
-        mut target: Tensor<Q, B>,
-        source: Tensor<P, A>,
+        mut target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
     ) -> Result<(), Error> {
         if const { P::IS_DIRECT && Q::IS_DIRECT } {
             // A single mode each: there is nothing to plan.
             if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
-                let to = target.view_mut().direct().line();
-                if let (Some(to), Some(from)) = (to, source.view().direct().line()) {
+                let to = target.view_mut().unmasked().direct().line();
+                let from = source.view().unmasked().direct().line();
+                if let (Some(to), Some(from)) = (to, from) {
                     if line_by_width(to, from) {
                         return Ok(());
                     }
                 }
             }
-            planned::<T, A, B>(pair(&mut None, target, source)?.direct());
-            Ok(())
+            if const { is_static::<A>() && is_static::<B>() } {
+                pair(target, source, (), |(), nested| {
+                    planned::<T, A, B>(nested.direct());
+                })
+            } else {
+                pair(target, source, self, Self::each)
+            }
         } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
             // Large elements would not fit into registers, nor many of them onto the stack.
-            copy_few(&mut target, &source)
+            copy_few(&mut target.unmasked(), &source.unmasked())
         } else {
-            self.swizzled(pair(&mut None, target, source)?);
-            Ok(())
+            pair(target, source, self, Self::each)
         }
     }
     #[inline(always)]
@@ -216,7 +221,7 @@ impl<T: Copy> Alone<T> for Filled<T> {
     where
         T: 't,
     {
-        fill::each(elements, self.0);
+        fill::each(&mut { self.0 }, elements);
     }
 }
 

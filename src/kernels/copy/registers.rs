@@ -164,13 +164,14 @@ mod tests {
             let mut memory = std::vec![0; rows * columns];
             let from = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
             let to = Tensor::new(&mut memory[..], layout!((rows, columns) : (1, rows)));
-            let mut room = None;
-            let nested = pair(&mut room, to, from).unwrap();
-            simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
-                nested,
-                narrow: simd,
-                wide: simd,
-            });
+            pair(to, from, simd, |simd, nested| {
+                simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
+                    nested,
+                    narrow: simd,
+                    wide: simd,
+                });
+            })
+            .unwrap();
             assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
         }
     }

@@ -1,13 +1,14 @@
 //! Storage of elements: borrowed memory, and arrays.
 
 use super::{
-    Error,
+    Error, Everywhere, Tensor,
     slices::{slice, slice_mut},
     swizzled::{InMemory, Reach},
 };
 use crate::{
     coord::Bounds,
     int::Int,
+    swizzle::composed::AnyLayout,
     tensor::writable::{Writable, distinct},
     tree::Layout,
 };
@@ -327,9 +328,11 @@ pub trait Memory<Q>: Stored {
     /// The cosize of the layout, if rustc knows it.
     #[doc(hidden)]
     type Reach: Reach;
-    /// The engine of a tensor of this layout, if Inside and Alone hold.
+    /// The tensor of this layout, if Inside and Alone hold.
     #[doc(hidden)]
-    fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
+    fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, Error>
+    where
+        Q: AnyLayout;
 }
 
 /// A raw pointer to the elements of a tensor of layout `Q`: `*const T` to read them, `*mut T` to write
@@ -387,16 +390,17 @@ macro_rules! memory {
             type Engine = Q::Engine<<Self as Stored>::Direct>;
             type Reach = Q::Reach;
             #[inline(always)]
-            fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error> {
+            fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, Error> {
                 // Inside: each index lies between the least and the largest one, and so does
                 // memory.
                 let origin = layout.fits(self.length())?;
+                let inside = layout.inside();
                 if <Self as Stored>::IS_WRITABLE {
                     // Alone: the memory is, and no index comes twice; a swizzle takes different
                     // ones to different ones.
-                    distinct(layout.inside())?;
+                    distinct(inside)?;
                 }
-                Ok(Q::engine(|origin| self.at(origin), origin))
+                Ok(Tensor::of(Q::engine(|origin| self.at(origin), origin), inside, Everywhere))
             }
         }
     };

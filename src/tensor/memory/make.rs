@@ -58,7 +58,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     (memory: A, layout: Q) -> Self | Error
     both { must!(HasRoom<A, A::Reach>) }
     {
-        Ok(Self::of(memory.behind(layout)?, layout.inside(), Everywhere))
+        memory.behind(layout)
     }
 }
 

@@ -29,24 +29,39 @@ pub(crate) struct Nested<'n, O, const N: usize> {
 }
 
 macro_rules! nested {
-    ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $l:ident)*;)*) => { $(
-        /// Tensors under the loops that they have in common, for which there is room.
+    ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
+        /// Calls a function of a kernel with whole tensors under the loops that they have in common.
+        /// A function that names no layout is compiled for all of them.
         #[inline(always)]
-        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-        pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
-            room: &mut Option<Nest<$N>>,
-            $($l: Tensor<$P, $L>),*
-        ) -> Result<Nested<'_, ($($P,)*), $N>, Error> {
-            let nest = nest::$plan(room, $(*$l.layout),*)?;
-            Ok(Nested { operands: ($($l.engine,)*), nest, are_numbers: false })
+        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask,)* K>(
+            $($l: Tensor<$P, $L, $M>,)*
+            kernel: K,
+            each: impl FnOnce(K, Nested<'_, ($($P,)*), $N>),
+        ) -> Result<(), Error> {
+            assert!(true $(&& $l.is_whole())*, "elements are missing");
+            let layouts = ($(&*$l.layout,)*);
+            nest::$plan(layouts, (($($l.engine,)*), kernel, each), under)
         }
     )* };
 }
 nested! {
-    one one 1: P A a;
-    pair two 2: P A a Q B b;
-    onto onto 2: P A a Q B b;
-    triple three 3: P A a Q B b R C c;
+    one one 1: P A M a;
+    pair two 2: P A M a Q B N b;
+    onto onto 2: P A M a Q B N b;
+    triple three 3: P A M a Q B N b R C O c;
+}
+
+#[inline(always)]
+fn under<O, K, const N: usize>(
+    (operands, kernel, each): (O, K, impl FnOnce(K, Nested<'_, O, N>)),
+    nest: &Nest<N>,
+) {
+    let nested = Nested {
+        operands,
+        nest,
+        are_numbers: false,
+    };
+    each(kernel, nested);
 }
 
 macro_rules! direct {
@@ -72,19 +87,19 @@ direct! {
     3: P a Q b R c;
 }
 
-/// The elements in some rows and columns of a matrix.
+/// Calls a function of a kernel with the elements in some rows and columns of a matrix.
 #[inline(always)]
-pub(crate) fn window<'n, P: Borrowed>(
-    room: &'n mut Option<Nest<1>>,
-    matrix: &'n mut Tensor<P, Strided>,
+pub(crate) fn window<P: Borrowed, K>(
+    matrix: &mut Tensor<P, Strided>,
     rows: Range<usize>,
     columns: Range<usize>,
-) -> Result<Nested<'n, (P,), 1>, Error> {
-    // SAFETY: as long as the result is there, the matrix is borrowed exclusively, and the result
-    // lends its elements for no longer.
+    kernel: K,
+    each: impl FnOnce(K, Nested<'_, (P,), 1>),
+) -> Result<(), Error> {
+    // SAFETY: the matrix is borrowed exclusively, and the function returns before that ends.
     let engine = unsafe { matrix.engine.again() };
     let part = Tensor::of(engine, *matrix.layout, Everywhere).block(rows, columns);
-    one(room, part)
+    one(part, kernel, each)
 }
 
 /// Tensors of which elements may be missing, in boxes where all have them, and boxes where the
