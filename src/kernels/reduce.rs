@@ -18,8 +18,6 @@ use crate::{
     tree::Layout,
 };
 
-const LANES: usize = 64;
-
 fallible! {
     /// Puts all elements together with a function, and `start` with the result.
     ///
@@ -162,31 +160,41 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
         Some(elements) => folded(elements, start, f),
-        None => line.into_iter().fold(start, |result, x| f(result, *x)),
+        None => line
+            .into_iter()
+            .copied()
+            .reduce(f)
+            .map_or(start, |x| f(start, x)),
     }
 }
 
-/// The elements of a slice put together with a value: in lanes, as long as there are enough for
-/// them.
+/// The elements of a slice put together, and then with a value, so that the processor works on the
+/// next slice before this one is done. In lanes, as long as there are enough elements for them.
 #[inline(always)]
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
-    let (chunks, rest) = chunks::<_, LANES>(elements);
-    let mut result = rest.iter().fold(start, |result, x| f(result, *x));
-    if let [first, chunks @ ..] = chunks {
-        let mut lanes = *first;
-        for chunk in chunks {
-            for lane in 0..LANES {
-                lanes[lane] = f(lanes[lane], chunk[lane]);
-            }
+    let (long, rest) = chunks::<_, 64>(elements);
+    let (short, rest) = chunks::<_, 8>(rest);
+    let and = |start, part: Option<T>| part.map_or(start, |part| f(start, part));
+    let result = and(start, in_lanes(long, f));
+    let result = and(result, in_lanes(short, f));
+    and(result, rest.iter().copied().reduce(f))
+}
+
+#[inline(always)]
+fn in_lanes<T: Copy, const N: usize>(chunks: &[[T; N]], f: &impl Fn(T, T) -> T) -> Option<T> {
+    let (first, chunks) = chunks.split_first()?;
+    let mut lanes = *first;
+    for chunk in chunks {
+        for lane in 0..N {
+            lanes[lane] = f(lanes[lane], chunk[lane]);
         }
-        let mut width = LANES / 2;
-        while width > 0 {
-            for lane in 0..width {
-                lanes[lane] = f(lanes[lane], lanes[lane + width]);
-            }
-            width /= 2;
-        }
-        result = f(result, lanes[0]);
     }
-    result
+    let mut width = N / 2;
+    while width > 0 {
+        for lane in 0..width {
+            lanes[lane] = f(lanes[lane], lanes[lane + width]);
+        }
+        width /= 2;
+    }
+    Some(lanes[0])
 }
