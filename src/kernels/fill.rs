@@ -45,12 +45,11 @@ pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
 ) {
     let value = *value;
     if const { P::IS_DIRECT } {
-        elements
-            .direct()
-            .for_each_line(|mut line| match line.as_slice_mut() {
-                Some(line) => line.fill(value),
-                None => line.fill(value),
-            });
+        let mut elements = elements.direct();
+        match elements.nest().axis(0).strides {
+            [1] => elements.for_each_slice(|line| line.fill(value)),
+            _ => elements.for_each_line(|mut line| line.fill(value)),
+        }
     } else {
         elements.for_each_run_mut(|run| run.fill(value));
     }

@@ -36,14 +36,10 @@ impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
-        let strides = nested.nest().axis(0).strides;
-        nested.for_each_line(|mut to, from| {
-            if let (Some(to), Some(from)) = (to.as_slice_mut(), from.into_slice()) {
-                in_slices(to, from, &f);
-            } else {
-                zip(&mut to, from, strides, &f);
-            }
-        });
+        match nested.nest().axis(0).strides {
+            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, &f)),
+            strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, &f)),
+        }
     }
 }
 

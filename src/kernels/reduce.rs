@@ -14,6 +14,7 @@ use crate::{
             nested::{Line, Nested, Pair, onto, onto_in_boxes},
             slices::chunks,
         },
+        nest::Axis,
     },
     tree::Layout,
 };
@@ -126,9 +127,13 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     #[inline(always)]
     fn run(mut self) -> T {
         let mut result = self.start;
-        let f = &self.f;
-        self.nested
-            .for_each_line(|elements| result = line(elements, result, f));
+        let (f, nested) = (&self.f, &mut self.nested);
+        let Axis { extent, strides } = nested.nest().axis(0);
+        match (strides, extent) {
+            ([1], ..FEW) => nested.for_each_slice(|elements| result = few(elements, result, f)),
+            ([1], _) => nested.for_each_slice(|elements| result = folded(elements, result, f)),
+            _ => nested.for_each_line(|elements| result = line(elements, result, f)),
+        }
         result
     }
 }
@@ -175,10 +180,22 @@ fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (long, rest) = chunks::<_, 64>(elements);
     let (short, rest) = chunks::<_, 8>(rest);
     let and = |start, part: Option<T>| part.map_or(start, |part| f(start, part));
-    let result = and(start, in_lanes(long, f));
-    let result = and(result, in_lanes(short, f));
-    and(result, rest.iter().copied().reduce(f))
+    few(
+        rest,
+        and(and(start, in_lanes(long, f)), in_lanes(short, f)),
+        f,
+    )
 }
+
+/// [`folded`], one after the other.
+#[inline(always)]
+fn few<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
+    let part = elements.iter().copied().reduce(f);
+    part.map_or(start, |part| f(start, part))
+}
+
+/// A shorter slice is put together faster without lanes.
+const FEW: isize = 24;
 
 #[inline(always)]
 fn in_lanes<T: Copy, const N: usize>(chunks: &[[T; N]], f: &impl Fn(T, T) -> T) -> Option<T> {

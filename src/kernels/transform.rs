@@ -127,10 +127,12 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
+        if nested.nest().axis(0).strides == [1; 3] {
+            return nested.for_each_slice(|to, first, second| from_two(to, first, second, &f));
+        }
         nested.for_each_line(|mut to, first, second| {
             if let Some(to) = to.as_slice_mut() {
                 match (first.into_slice(), second.into_slice()) {
-                    (Some(first), Some(second)) => return from_two(to, first, second, &f),
                     (Some(first), None) => {
                         if let Some(y) = second.as_single() {
                             return pairs::in_slices(to, first, |to, x| *to = f(*x, y));
@@ -141,7 +143,7 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
                             return pairs::in_slices(to, second, |to, y| *to = f(x, *y));
                         }
                     }
-                    (None, None) => {}
+                    _ => {}
                 }
             }
             from_two(to, first, second, &f);

@@ -35,7 +35,7 @@ macro_rules! by_strides {
 
 pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     match nested.nest().axis(0).strides {
-        [1, 1] => return nested.for_each_line(run),
+        [1, 1] => return nested.for_each_slice(<[T]>::copy_from_slice),
         [1, 0] => return nested.for_each_line(fill),
         _ => {}
     }
@@ -137,9 +137,10 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
 fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     let extent = nested.nest().axis(0).extent as usize;
     nested.for_each_plane(|mut to, from| {
-        for_each_row::<T, W>(&mut to, from, 0, forwards);
         if extent > W {
-            for_each_row::<T, W>(&mut to, from, extent - W, forwards);
+            for_each_row::<T, W, 2>(&mut to, from, [0, extent - W], forwards);
+        } else {
+            for_each_row::<T, W, 1>(&mut to, from, [0], forwards);
         }
     });
 }

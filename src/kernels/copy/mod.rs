@@ -238,7 +238,7 @@ fn planned<T: Copy + 'static, A: Layout, B: Layout>(mut nested: Pair<'_, '_, T>)
         && nest.rank() == 1
         && nest.axis(0).strides == [1, 1]
     {
-        nested.for_each_line(lines::run);
+        nested.for_each_slice(<[T]>::copy_from_slice);
     } else {
         by_width(&mut nested);
     }

@@ -62,28 +62,30 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 }
 
-/// Calls a function with W elements of each row of two planes that are as high, those from a
-/// coordinate on.
+/// Calls a function with W elements of each row of two planes that are as high, those from each of
+/// some coordinates on.
 #[inline(always)]
-pub(crate) fn for_each_row<T, const W: usize>(
+pub(crate) fn for_each_row<T, const W: usize, const N: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
     from: Tensor<Shared<'_, T>, Plane>,
-    near: usize,
+    nears: [usize; N],
     mut f: impl FnMut(&mut [T; W], &[T; W]),
 ) {
     let ((width, height, to_stride), (from_width, from_height, from_stride)) =
         (to.sides(), from.sides());
-    let has_row = |width: usize| W <= width && near <= width - W;
+    let has_row = |width: usize| W <= width && nears.iter().all(|near| *near <= width - W);
     assert!(
         has_row(width) && has_row(from_width) && height == from_height,
         "a row reaches past the plane"
     );
-    let mut to = to.engine.origin.wrapping_add(near);
-    let mut from = from.engine.origin.wrapping_add(near);
+    let (mut to, mut from) = (to.engine.origin, from.engine.origin);
     let mut next = || {
-        // SAFETY: W elements side by side of each plane, in which elements step by 1; different
-        // rows of the one that is written have different ones.
-        unsafe { f(&mut *to.cast(), &*from.cast()) }
+        for near in nears {
+            let (to, from) = (to.wrapping_add(near), from.wrapping_add(near));
+            // SAFETY: W elements side by side of each plane, in which elements step by 1; those that
+            // are written are borrowed exclusively.
+            unsafe { f(&mut *to.cast(), &*from.cast()) }
+        }
         to = to.wrapping_offset(to_stride);
         from = from.wrapping_offset(from_stride);
     };

@@ -159,6 +159,14 @@ boxes! {
     triple_in_boxes 3: P A M a Q B N b R C O c; |lists, guards| lists, |nest| nest.sort_by(0);
 }
 
+macro_rules! slice {
+    (Shared $T:ident) => {
+        &[$T]
+    };
+    (Exclusive $T:ident) => {
+        &mut [$T]
+    };
+}
 macro_rules! lines {
     ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
         impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
@@ -176,6 +184,22 @@ macro_rules! lines {
                         // but for one. Nothing else is used as long as the lines are there.
                         let engine = unsafe { operands.$place.again() };
                         Tensor::of(engine.moved(offsets[$place]), layout, Everywhere)
+                    }),*);
+                });
+            }
+
+            /// The elements along the innermost loop, in which all operands step by 1, once for each
+            /// coordinate of the others.
+            #[inline(always)]
+            pub(crate) fn for_each_slice(&mut self, mut f: impl FnMut($(slice!($E $T)),*)) {
+                let Axis { extent, strides } = self.nest.axis(0);
+                assert!(strides == [1; $N], "an operand does not step by 1");
+                self.around(1, |operands, offsets| {
+                    f($({
+                        // SAFETY: as above.
+                        let engine = unsafe { operands.$place.again() };
+                        // SAFETY: as above; so many elements are side by side.
+                        unsafe { engine.moved(offsets[$place]).slice(extent as usize) }
                     }),*);
                 });
             }
