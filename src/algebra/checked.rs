@@ -2,6 +2,7 @@
 
 use super::divide::Join;
 use crate::{
+    coord::Bounds,
     int::Int,
     num::Bit,
     tree::{ByMode, Layout, Tiler, indices_fit, tuple::IntTuple},
@@ -75,6 +76,9 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
 }
 
 /// A divide.
+///
+/// By positive integers single modes divide into tiles, whatever their extents and strides are: where
+/// the result has elements and nothing has overflowed, the value layer need not be asked.
 #[inline]
 pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     a: A,
@@ -83,20 +87,30 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     compute: impl Fn(A, B) -> R,
 ) -> Result<R, Error> {
     if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
+        let by_value = || {
+            let named = |error: Error| error.of(operation);
+            // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
+            // knows to.
+            let right = b.to_tiler().map_err(named)?;
+            let value = b.apply::<Join, _>(a).to_value()?;
+            checked(
+                value.divide_as_it_is(&right, form).map_err(named),
+                || compute(a, b),
+                || Error::unknown_modes(operation, value.operand(), right.operand()),
+            )
+        };
         B::Sure::<super::Divide, A>::choose(
-            || Ok(compute(a, b)),
             || {
-                let named = |error: Error| error.of(operation);
-                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
-                // knows to.
-                let right = b.to_tiler().map_err(named)?;
-                let value = b.apply::<Join, _>(a).to_value()?;
-                checked(
-                    value.divide_as_it_is(&right, form).map_err(named),
-                    || compute(a, b),
-                    || Error::unknown_modes(operation, value.operand(), right.operand()),
-                )
+                let result = compute(a, b);
+                if const { <B::AllStatic as Bit>::VALUE } {
+                    Ok(result)
+                } else if Bounds::of(result).are_exact() {
+                    indices_fit(result)
+                } else {
+                    by_value()
+                }
             },
+            by_value,
         )
     })
 }

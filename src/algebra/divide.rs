@@ -125,7 +125,7 @@ impl ByMode for Divide {
         fn ByLayout by_layout(A: Layout, B: Layout) = Divided(A, B);
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, MatchLayout(Walked(A), ByNumber(A, N)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
-        type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
+        type SureByInt(A: Layout, N: Int) = IsSingle(A);
     }
 }
 

@@ -284,14 +284,21 @@ pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<F
 /// Whether all strides of threads are positive; rustc knows that of static ones.
 #[inline(always)]
 fn counts_up<T: Layout>(threads: T) -> bool {
-    let is_positive = |threads: value::Layout| {
+    let counts = |extent: i64, stride: i64| extent == 1 || stride > 0;
+    let by_value = |threads: value::Layout| {
         let (shape, stride) = (threads.shape(), threads.stride());
-        shape
-            .leaves()
-            .zip(stride.leaves())
-            .all(|(extent, stride)| extent == 1 || stride > 0)
+        let mut leaves = shape.leaves().zip(stride.leaves());
+        leaves.all(|(extent, stride)| counts(extent, stride))
     };
-    <T::IsStatic as Bit>::choose(|| true, || threads.to_value().is_ok_and(is_positive))
+    <T::IsStatic as Bit>::choose(
+        || true,
+        || match leaves_of(threads).get() {
+            Some(leaves) => leaves
+                .iter()
+                .all(|leaf| counts(leaf.extent as i64, leaf.stride as i64)),
+            None => threads.to_value().is_ok_and(by_value),
+        },
+    )
 }
 
 /// A thread that is not there, or threads that have no numbers.

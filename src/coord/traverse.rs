@@ -53,6 +53,16 @@ impl Bounds {
         (self.size != 0 && span >= Word::MAX as isize - 1).then_some(span)
     }
 
+    /// Whether there are elements, and no number has left its range.
+    #[inline]
+    pub(crate) fn are_exact(&self) -> bool {
+        let Self {
+            size, least, most, ..
+        } = *self;
+        let are_limits = least == isize::MIN || most == isize::MAX || size == isize::MAX;
+        self.shortest >= 0 && size > 0 && !are_limits && self.is_sound
+    }
+
     /// One more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
     fn push(&mut self, extent: isize, stride: isize, is_sound: bool) {
