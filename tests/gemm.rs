@@ -286,6 +286,30 @@ fn mixed_layouts() {
     }
 }
 
+/// Windows that overlap, as a convolution has them, on either side.
+#[test]
+fn windows() {
+    for (down, right, step) in [(5_usize, 6_usize, 1_usize), (4, 3, 2)] {
+        let width = right * step + 2;
+        let lines = layout!(((3, 3), (right, down)) : ((1, width), (step, { step * width })));
+        let columns = layout!(((right, down), (3, 3)) : ((step, { step * width }), (1, width)));
+        let count = right * down;
+        check_both(
+            [1, 0],
+            layout!((7, 9) : (9, 1)),
+            lines,
+            layout!((7, count) : (count, 1)),
+        );
+        check_both(
+            [2, 1],
+            columns,
+            layout!((9, 7) : (1, 9)),
+            layout!((count, 7) : (1, count)),
+        );
+        check_both([2, 1], columns, lines, layout!((count, count) : (1, count)));
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let (three, four, data) = (3_usize, 4_usize, [0.0_f64; 64]);

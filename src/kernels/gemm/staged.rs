@@ -36,7 +36,14 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
     fn copied(self) {
         let mut rooms = [alloc::vec![], alloc::vec![], alloc::vec![]];
         let [a_room, b_room, c_room] = &mut rooms;
-        let (a, b) = (readable(self.a, a_room), readable(self.b, b_room));
+        // Panels of the operand along which C lies in order are made without a transposition.
+        let [a_down, b_down, c_down] = [
+            is_by_columns(self.a.layout()),
+            is_by_columns(self.b.layout()),
+            is_by_columns(self.c.layout()),
+        ];
+        let a = readable(self.a, a_down || c_down, a_room);
+        let b = readable(self.b, b_down && c_down, b_room);
         let is_exact = (self.a.is_whole() || are_finite(b)) && (self.b.is_whole() || are_finite(a));
         if !is_exact {
             return self.by_element();
@@ -45,7 +52,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         if let Some(c) = plain(result.view_mut()) {
             return T::large(Product { scalars, a, b, c });
         }
-        let layout = plain_layout(result.layout(), c_room);
+        let layout = plain_layout(result.layout(), c_down, c_room);
         if scalars[1] != T::ZERO {
             copy(result.view(), Tensor::new(&mut c_room[..], layout));
         }
@@ -94,26 +101,32 @@ fn are_finite<T: Scalar>(numbers: View<'_, T, Strided>) -> bool {
 #[cfg(feature = "alloc")]
 fn readable<'a, T: Scalar, L: Layout, M: Mask>(
     matrix: View<'a, T, L, M>,
+    by_columns: bool,
     room: &'a mut alloc::vec::Vec<T>,
 ) -> View<'a, T, Strided> {
     plain(matrix).unwrap_or_else(|| {
-        let layout = plain_layout(matrix.layout(), room);
+        let layout = plain_layout(matrix.layout(), by_columns, room);
         copy(matrix, Tensor::new(&mut room[..], layout));
         Tensor::new(&room[..], layout)
     })
 }
 
-/// The layout of a copy, by columns or rows as the matrix is, for which there is room then.
+/// Whether elements lie side by side down the columns.
 #[cfg(feature = "alloc")]
-fn plain_layout<T: Scalar, L: Layout>(matrix: L, room: &mut alloc::vec::Vec<T>) -> Strided {
+fn is_by_columns<L: Layout>(matrix: L) -> bool {
+    matrix.get(Zero).crd2idx(1) == 1
+}
+
+/// The layout of a copy, for which there is room then.
+#[cfg(feature = "alloc")]
+fn plain_layout<T: Scalar, L: Layout>(
+    matrix: L,
+    by_columns: bool,
+    room: &mut alloc::vec::Vec<T>,
+) -> Strided {
     let [rows, columns] = extents(matrix);
     *room = alloc::vec![T::ZERO; rows * columns];
-    let is_by_columns = matrix.get(Zero).crd2idx(1) == 1;
-    let [down, right] = if is_by_columns {
-        [1, rows]
-    } else {
-        [columns, 1]
-    };
+    let [down, right] = if by_columns { [1, rows] } else { [columns, 1] };
     layout!((rows, columns) : (down, right))
 }
 
