@@ -34,7 +34,7 @@ pub(super) struct Pairs<'n, 'a, T, U, F> {
 impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<S>(self) {
         let Self { mut nested, f } = self;
         match nested.nest().axis(0).strides {
             [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, &f)),

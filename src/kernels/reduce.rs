@@ -125,7 +125,7 @@ struct All<'n, 'a, T, F> {
 impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     type Output = T;
     #[inline(always)]
-    fn run(mut self) -> T {
+    fn run<S>(mut self) -> T {
         let mut result = self.start;
         let (f, nested) = (&self.f, &mut self.nested);
         let Axis { extent, strides } = nested.nest().axis(0);
@@ -146,11 +146,11 @@ struct Onto<'n, 'a, T, F> {
 impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<S>(self) {
         let Self { mut nested, f } = self;
         if nested.nest().axis(0).strides[0] != 0 {
             let f = |to: &mut T, from: &T| *to = f(*to, *from);
-            return Pairs { nested, f }.run();
+            return Pairs { nested, f }.run::<S>();
         }
         nested.for_each_line(|to, from| {
             // A single one.

@@ -125,7 +125,7 @@ struct Two<'n, 'a, T, U, V, F> {
 impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<S>(self) {
         let Self { mut nested, f } = self;
         if nested.nest().axis(0).strides == [1; 3] {
             return nested.for_each_slice(|to, first, second| from_two(to, first, second, &f));

@@ -1,21 +1,22 @@
 //! The widest vectors of the processor, found out when the program runs.
 
 /// Code that is compiled for each kind of vectors. `run` is inlined always: functions that are not
-/// inlined are compiled for any processor.
+/// inlined are compiled for any processor. Its closures are, too, unless LLVM finds a single call:
+/// so each kind `S` has its own.
 pub(super) trait Work {
     type Output;
-    fn run(self) -> Self::Output;
+    fn run<S>(self) -> Self::Output;
 }
 
 #[cfg(feature = "simd")]
 struct Vectorized<W>(W);
 
 #[cfg(feature = "simd")]
-impl<W: Work> pulp::NullaryFnOnce for Vectorized<W> {
+impl<W: Work> pulp::WithSimd for Vectorized<W> {
     type Output = W::Output;
     #[inline(always)]
-    fn call(self) -> W::Output {
-        self.0.run()
+    fn with_simd<S: pulp::Simd>(self, _: S) -> W::Output {
+        self.0.run::<S>()
     }
 }
 
@@ -27,7 +28,7 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
         pulp::Arch::new().dispatch(Vectorized(work))
     }
     #[cfg(not(feature = "simd"))]
-    work.run()
+    work.run::<()>()
 }
 
 /// Runs with AVX-512 where the processor has it, else in portable code: AVX2 would take longer.
@@ -36,7 +37,7 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
 pub(super) fn in_avx512<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if let pulp::Arch::V4(simd) = pulp::Arch::new() {
-        return simd.vectorize(Vectorized(work));
+        return pulp::Simd::vectorize(simd, Vectorized(work));
     }
-    work.run()
+    work.run::<()>()
 }

@@ -45,7 +45,7 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
         [1, 3] => in_widest(Lines(nested)),
         #[cfg(feature = "avx512")]
         [1, 4] => in_avx512(Lines(nested)),
-        _ => Lines(nested).run(),
+        _ => Lines(nested).run::<()>(),
     }
 }
 
@@ -93,7 +93,7 @@ struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<S>(self) {
         by_strides!(self.0.nest().axis(0).strides, |known| self.0.for_each_line(
             |mut to, from| zip(&mut to, from, known, |to, from| *to = *from)
         ));
@@ -107,7 +107,7 @@ pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     }
     let bytes = nested.nest().axis(0).extent as usize * size_of::<T>();
     if !cfg!(feature = "simd") || bytes <= REGISTER {
-        Runs(nested).run();
+        Runs(nested).run::<()>();
     } else {
         in_widest(Runs(nested));
     }
@@ -118,7 +118,7 @@ struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
-    fn run(self) {
+    fn run<S>(self) {
         // A loop for each width: with a choice in the loop, copies of tiles take up to twice as long.
         match self.0.nest().axis(0).extent {
             ..=1 => parts::<T, 1>(self.0),

@@ -262,7 +262,7 @@ struct OnArrays<K, T, const WIDTH: usize>(K, Arrays<WIDTH>, PhantomData<T>);
 impl<T: Scalar, K: Task<T>, const WIDTH: usize> Work for OnArrays<K, T, WIDTH> {
     type Output = K::Output;
     #[inline(always)]
-    fn run(self) -> K::Output {
+    fn run<S>(self) -> K::Output {
         self.0.run(self.1)
     }
 }
