@@ -131,7 +131,8 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The elements of two tensors at each coordinate that both have, in the order of positions.
     ///
     /// Extents are compared once. Methods that go through all (`for_each`, `fold`, …) run as a loop
-    /// for each mode, as written by hand.
+    /// for each mode, as written by hand. The result is an iterator, whose own `zip` goes element by
+    /// element: read a third tensor at the coordinates of [`for_each`](Self::for_each).
     ///
     /// # Laws
     /// `zip(t)` has `(self[c], t[c])` for each coordinate c.

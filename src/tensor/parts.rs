@@ -408,7 +408,8 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// coordinate with other parentheses, or more than 16 leaves.
     ///
     /// # Compile errors
-    /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout).
+    /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout). A tile that
+    /// may overhang has no method `window`: take [`whole`](Self::whole) of it.
     ///
     /// Source: CuTe `domain_offset`, with a shape that stays inside.
     #[doc(alias = "domain_offset")]

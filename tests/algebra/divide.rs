@@ -166,6 +166,34 @@ fn try_zipped_divide() {
     assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
 }
 
+/// Positive integers known at run time are not asked about, mode by mode; the values agree.
+#[test]
+fn dynamic_integers() {
+    use stridewise::{prelude::*, value};
+    for (rows, step) in (0_isize..6).flat_map(|rows| (-2_isize..3).map(move |step| (rows, step))) {
+        let matrix = layout!((rows, 5, (2, 2)) : (step, 7, (40, 80)));
+        let value = matrix.to_value().unwrap();
+        for (tall, wide) in (0_isize..8).flat_map(|tall| (0_isize..7).map(move |wide| (tall, wide)))
+        {
+            let tiler = tile!(tall, wide, _);
+            let found = matrix.try_zipped_divide(tiler);
+            match value.zipped_divide(&tiler.to_tiler().unwrap()) {
+                Ok(expected) => {
+                    let found = found.unwrap().to_value().unwrap();
+                    let size = found.size().unwrap();
+                    assert_eq!(size, expected.size().unwrap(), "{matrix} by {tiler:?}");
+                    for position in 0..size {
+                        let index =
+                            |layout: &value::Layout| layout.crd2idx(&position.into()).unwrap();
+                        assert_eq!(index(&found), index(&expected), "{matrix} by {tiler:?}");
+                    }
+                }
+                Err(error) => assert_eq!(found.unwrap_err().reason(), error.reason()),
+            }
+        }
+    }
+}
+
 #[test]
 fn tiled_divide() {
     use stridewise::prelude::*;
