@@ -23,7 +23,7 @@ pub struct Iter<P, L, M = Everywhere>(Elements<P, L, M>);
 pub struct IndexedIter<P, L, M = Everywhere>(Elements<P, L, M>);
 
 macro_rules! iterators {
-    ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
+    ($($Iter:ident $fold:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
         impl<P: Borrowed, L: Layout, M: Mask> Iterator for $Iter<P, L, M> {
             type Item = $Item;
             #[inline(always)]
@@ -37,7 +37,7 @@ macro_rules! iterators {
             }
             #[inline(always)]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
-                self.0.fold_all(start, |result, $coord, $item| f(result, $pick))
+                self.0.$fold(start, |result, $coord, $item| f(result, $pick))
             }
         }
         impl<P: Borrowed, L: Layout, M: Mask> DoubleEndedIterator for $Iter<P, L, M> {
@@ -56,8 +56,8 @@ macro_rules! iterators {
     )* };
 }
 iterators! {
-    Iter P::Item, |_coord, item| item;
-    IndexedIter (L::Native, P::Item), |coord, item| (L::native(coord), item);
+    Iter fold_items P::Item, |_coord, item| item;
+    IndexedIter fold_all (L::Native, P::Item), |coord, item| (L::native(coord), item);
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {

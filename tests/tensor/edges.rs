@@ -328,3 +328,35 @@ fn coordinates_outside_are_named() {
     let columns = tensor.local_tile(tile!(_, 8), 3_usize);
     assert_eq!(columns.layout().to_string(), "(8,8):(32,1)");
 }
+
+/// Elements side by side are a slice where none was taken, and counted where some were.
+#[test]
+fn elements_side_by_side() {
+    let data: [usize; 24] = std::array::from_fn(|i| i);
+    let mut other = data;
+    let layout = layout!((2, (3, 4)) : (1, (2, 6)));
+    let tensor = Tensor::new(&data, layout);
+    let mut written = Tensor::new(&mut other, layout);
+    for (front, back) in [(0, 0), (1, 0), (0, 2), (3, 5)] {
+        let mut iter = tensor.iter();
+        for _ in 0..front {
+            _ = iter.next();
+        }
+        for _ in 0..back {
+            _ = iter.next_back();
+        }
+        let found = iter.fold(Vec::new(), |mut found, x| {
+            found.push(*x);
+            found
+        });
+        assert_eq!(found, data[front..24 - back]);
+        let mut zip = written.view_mut().zip(tensor);
+        for _ in 0..front {
+            _ = zip.next();
+        }
+        zip.for_each(|(y, x)| *y += 100 * x);
+    }
+    // So often was each of the first ones added.
+    let times = |i: usize| 2 + usize::from(i >= 1) + usize::from(i >= 3);
+    assert!((0..24).all(|i| other[i] == i + 100 * i * times(i)));
+}

@@ -1,8 +1,22 @@
 //! All elements of a tensor, each once.
 
 use super::{Borrowed, Tensor};
-use crate::{coord::Bounds, num::Bit, tensor::mask::Mask, tree::Layout};
+use crate::{
+    coord::{Bounds, static_leaves_of},
+    num::Bit,
+    tensor::mask::Mask,
+    tree::Layout,
+};
 use core::ops::Range;
+
+/// Whether rustc knows that all elements lie side by side in the order of positions.
+pub(super) const fn is_slice<P: Borrowed, L: Layout, M: Mask>() -> bool {
+    let leaves = static_leaves_of::<L>();
+    P::IS_DIRECT
+        && <M::IsEverywhere as Bit>::VALUE
+        && <L::IsStatic as Bit>::VALUE
+        && leaves.are_side_by_side(leaves.size() as usize)
+}
 
 /// The elements of a tensor with their coordinates, by position.
 pub(in crate::tensor) struct Elements<P, L, M> {
@@ -58,6 +72,36 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         None
     }
 
+    /// The elements as a slice, if rustc knows that they lie side by side, and all are left.
+    #[inline(always)]
+    pub(super) fn into_slice(self) -> Result<P::Slice, Self> {
+        if const { !is_slice::<P, L, M>() } || !self.are_all_left() {
+            return Err(self);
+        }
+        let slice = self.tensor.unmasked().into_slice();
+        Ok(slice.unwrap_or_else(|| unreachable!("elements side by side")))
+    }
+
+    #[inline(always)]
+    fn are_all_left(&self) -> bool {
+        self.positions.len() == Bounds::of(*self.tensor.layout).size as usize
+    }
+
+    /// [`fold_all`](Self::fold_all) without coordinates.
+    #[inline(always)]
+    pub(in crate::tensor) fn fold_items<A>(
+        self,
+        start: A,
+        mut f: impl FnMut(A, (), P::Item) -> A,
+    ) -> A {
+        match self.into_slice() {
+            Ok(slice) => slice
+                .into_iter()
+                .fold(start, |result, item| f(result, (), item)),
+            Err(elements) => elements.fold_all(start, |result, _, item| f(result, (), item)),
+        }
+    }
+
     /// All that are left: of all elements, a loop for each mode.
     #[inline(always)]
     pub(in crate::tensor) fn fold_all<A>(
@@ -74,7 +118,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         if self.positions.is_empty() {
             return start;
         }
-        if self.positions.len() < Bounds::of(**layout).size as usize {
+        if !self.are_all_left() {
             let mut result = start;
             while let Some((coord, item)) = self.step() {
                 result = f(result, coord, item);

@@ -97,7 +97,7 @@ pub trait Borrowed: Engine + Sized {
     /// A reference to an element.
     type Item;
     /// A reference to elements side by side.
-    type Slice;
+    type Slice: IntoIterator<Item = Self::Item>;
     /// The elements without a swizzle: [`Shared`] or [`Exclusive`].
     type Direct: Borrowed<Element = Self::Element, Item = Self::Item>;
     #[doc(hidden)]

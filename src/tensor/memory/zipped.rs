@@ -1,6 +1,6 @@
 //! The elements of two tensors of equal extents, coordinate by coordinate.
 
-use super::{Borrowed, Elements, Tensor};
+use super::{Borrowed, Elements, Tensor, elements::is_slice};
 use crate::{
     coord::{Bounds, CoordTree},
     num::Bit,
@@ -75,6 +75,18 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
     #[inline(always)]
     fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
         let Self { first, second } = self;
+        let first = if const { !is_slice::<Q, K, N>() } {
+            first
+        } else {
+            match first.into_slice() {
+                Ok(first) => {
+                    let second = second.elements().into_slice();
+                    let second = second.unwrap_or_else(|_| unreachable!("elements side by side"));
+                    return first.into_iter().zip(second).fold(start, f);
+                }
+                Err(first) => first,
+            }
+        };
         first.fold_all(start, |result, coord, first| {
             // SAFETY: as above.
             match unsafe { beside(&second, coord) } {
