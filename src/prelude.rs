@@ -43,7 +43,10 @@ pub use crate::{
     refused::Admissible,
     shape, swizzle,
     swizzle::Swizzle,
-    tensor::{Engine, EngineMut, Mask, Tensor, TensorAccess, TensorSlice, View, ViewMut, Writable},
+    tensor::{
+        Engine, EngineMut, Mask, Tensor, TensorAccess, TensorDivide, TensorSlice, View, ViewMut,
+        Writable,
+    },
     tile,
     tuple::{Comparisons, IntTuple},
     xla_shape,

@@ -29,11 +29,8 @@ const WHEN_BUILT: &[&str] = &[
     "gemm_modes",
     "gemm_outer",
     "kernels_shapes",
-    // What depends on a tiler or on another layout, of a tensor: code that is generic over a tile
-    // size could not say that it fits.
+    // What depends on a tiler or on another layout, of a tensor that is written.
     "mutable_repeats",
-    "overhanging_tiles",
-    "permute_rank",
     "share_stride",
     "tiles_twice",
     // What an instruction, a thread-value layout or a permutation reaches is a constant.

@@ -67,7 +67,7 @@ pub use max_common::{MaxCommonLayout, MaxCommonVector};
 #[doc(hidden)]
 pub use partition::{
     FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
-    RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    RestOf, ShareAt, ShareFrom, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
     IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,

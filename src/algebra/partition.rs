@@ -343,6 +343,10 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -
 /// The number that the threads have at the coordinate of thread `I`.
 pub(crate) type NumberThere<T, I> = <<T as Layout>::Modes as Layout>::IndexOf<FlatCoord<T, I>>;
 
+/// The verdict on thread `I` of the threads `T`.
+#[doc(hidden)]
+pub type ThreadIn<T, I> = ThreadAt<I, NumberThere<T, I>>;
+
 conditions! {
     /// A static number must be that of a thread: the layout of threads has it at the coordinate
     /// that it is for.

@@ -7,21 +7,25 @@
 //! verdict when the program is built.
 
 use super::{
-    Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, PrefixSlice, Slice, call_at,
+    Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, PrefixSlice, Selection, Slice, call_at,
     coord_tree::{InExtent, index_at},
     dice_at,
     index::HasIndices,
     index_in_width, slice_at,
 };
 use crate::{
-    int::Int,
-    lang::verdict::{Condition, must},
-    refused::{Number, Spell, Spelling},
-    tree::{Layout, LayoutTuple, Mode, Modes, NoModes},
+    int::{And, Eq, Int, IsStatic, Not},
+    lang::{
+        Ready, chosen,
+        verdict::{Condition, must},
+    },
+    refused::{Holds, Large, Number, Reason, Refused, Spell, Spelling},
+    tree::{Layout, LayoutTuple, Mode, Modes, NoModes, RankOf},
     value::coordinate_rules,
     value::{Field, Message},
 };
 use core::marker::PhantomData;
+use typenum::B1;
 
 /// Whether a coordinate is one of a layout.
 #[doc(hidden)]
@@ -147,9 +151,9 @@ pub(crate) use granted;
 /// The bound of a call on its verdict.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "rustc does not know here whether this coordinate has the form of the layout",
+    message = "rustc does not know here whether the coordinate, tiler or thread fits the layout",
     label = "depends on a type parameter",
-    note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`"
+    note = "in code that is generic over these, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, coord)`"
 )]
 pub trait Fits {
     /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use
@@ -187,6 +191,38 @@ pub trait Written {
     /// As [`Fits::Result`].
     type Result<R>;
     fn result<R>(result: R) -> Self::Result<R>;
+}
+
+/// That tiles fit which have 1024 coordinates or more.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the tiles have more coordinates than there are elements: some overhang, and need a mask",
+    label = "tiles overhang here",
+    note = "where tiles overhang, the `masked_` form of the method and `tile` leave out what does not exist"
+)]
+pub trait LargeTilesFit<E> {}
+impl<E> Written for TilesOverhang<Large, E>
+where
+    Coordinates: LargeTilesFit<E>,
+{
+    type Result<R> = R;
+    fn result<R>(result: R) -> R {
+        result
+    }
+}
+
+/// Of a divide that is refused.
+impl<W: Reason> Condition for Refused<W> {
+    const TEXT: Option<Message> = {
+        let () = W::MESSAGE;
+        None
+    };
+}
+impl<W: Holds> Written for Refused<W> {
+    type Result<R> = R;
+    fn result<R>(result: R) -> R {
+        result
+    }
 }
 
 /// The subject of the sentences.
@@ -265,6 +301,50 @@ pub trait Formed {}
 impl<S, D> Formed for Mode<S, D> {}
 impl Formed for NoModes {}
 impl<H: Formed, T: Formed> Formed for Modes<H, T> {}
+
+/// A layout of static extents and strides of any kind, whose numbers rustc knows.
+#[doc(hidden)]
+pub trait Settled {}
+impl<S: Int<IsStatic = B1>, D: Int> Settled for Mode<S, D>
+where
+    Spell<S>: Concrete,
+    Spell<D>: Concrete,
+{
+}
+impl Settled for NoModes {}
+impl<H: Settled, T: Settled> Settled for Modes<H, T> {}
+
+/// A number that depends on no parameter.
+#[doc(hidden)]
+pub trait Concrete {}
+impl<const N: u64> Concrete for Number<N> {}
+impl Concrete for Large {}
+
+/// The verdict on a divide with `C` coordinates for the elements of a layout `L`.
+#[doc(hidden)]
+pub type WholeAt<L, C> = <C as Int>::Covers<<L as Layout>::Size>;
+/// The verdict on a divide with more coordinates, `C`, than there are elements.
+#[doc(hidden)]
+pub type OverhangOf<C, S> = Misfit<TilesOverhang<Spell<C>, Spell<S>>>;
+
+/// The verdict on places `I` that name each mode of a layout `L` once.
+#[doc(hidden)]
+pub type Permutes<L, I> = <<I as Selection>::Once as Verdict>::And<
+    chosen::Verdict<
+        Eq<PlacesOf<L, I>, RankOf<L>>,
+        Ready<Fine>,
+        Ready<Misfit<LeavesOut<Spell<PlacesOf<L, I>>, Spell<RankOf<L>>>>>,
+    >,
+>;
+type PlacesOf<L, I> = <<I as Selection>::Of<<L as Layout>::Modes> as LayoutTuple>::Rank;
+
+/// The verdict on thread `N`, where the layout of threads has the number `There`.
+#[doc(hidden)]
+pub type ThreadAt<N, There> = chosen::Verdict<
+    And<IsStatic<N>, And<IsStatic<There>, Not<Eq<There, N>>>>,
+    Ready<Misfit<ThreadIsAbsent<Spell<N>>>>,
+    Ready<Fine>,
+>;
 
 /// The verdict on a coordinate `C` that names the first modes of a layout `L`.
 #[doc(hidden)]

@@ -174,7 +174,7 @@ pub(crate) use text::leaf as leaf_text;
 
 use crate::{
     lang::{
-        kind,
+        Ready, chosen, kind,
         sealed::Sealed,
         sealed::sealed,
         verdict::{conditions, must, sentence_if},
@@ -377,6 +377,8 @@ pub trait Int:
         type WithMultiple<O: Operator, N: Nat>: Int;
         /// `?{i32} O self`, where `D` is the left-hand leaf in 64 bits.
         type WithNarrow<O: Operator, D: Wide>: Int;
+        /// Whether a divide with so many coordinates has whole tiles of `S` elements.
+        type Covers<S: Int>: kind::Verdict;
         /// This, with 32 bits where it is dynamic.
         type Narrowed: Int;
         /// Whether this can be an extent: not known to be negative, without a direction, and not
@@ -510,6 +512,7 @@ macro_rules! shared {
         type IsNegative = B0;
         type Magnitude = U0;
         type KnownEqual<M: Int> = B0;
+        type Covers<S: Int> = kind::Fine;
         type Truth = bool;
         $crate::int::shared!(unordered);
     };
@@ -609,6 +612,8 @@ impl<N: Nat> Int for Static<N> {
     shared!(extent);
     shared!(integer);
     type KnownEqual<M: Int> = M::EqualsStatic<N>;
+    type Covers<S: Int> =
+        chosen::Verdict<S::EqualsStatic<N>, Ready<kind::Fine>, Ready<kind::OverhangOf<Self, S>>>;
     type EqualsStatic<A: Nat> = A::Equals<N>;
     type EqualsNegative<A: Nat> = B0;
     type IsLess<M: Int> = M::IsMore<N>;
@@ -645,6 +650,7 @@ impl<N: Nat> Int for Negative<N> {
     }
     shared!(integer);
     type KnownEqual<M: Int> = M::EqualsNegative<N>;
+    type Covers<S: Int> = kind::Fine;
     type EqualsStatic<A: Nat> = B0;
     type EqualsNegative<A: Nat> = A::Equals<N>;
     type IsLess<M: Int> = M::IsMoreThanNegative<N>;
@@ -712,6 +718,7 @@ impl<W: Reason> Int for Refused<W> {
     type IfShape<X: kind::ArrayShape> = Self;
     type WithBasis<O: Operator, V: Int, K: Nat> = Self;
     type KnownEqual<M: Int> = B0;
+    type Covers<S: Int> = kind::Misfit<Self>;
     shared!(unordered);
     type Truth = Self;
 }

@@ -8,9 +8,9 @@
 pub(crate) use crate::swizzle::composed::around;
 pub use crate::{
     coord::{
-        Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, ModeAt,
-        OtherRankOf, PastDivideOf, Place, Places, PrefixSlices, Traverse, TraverseTuple, Verdict,
-        index_along, mode_at, stays_below,
+        Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, Misfit,
+        ModeAt, OtherRankOf, OverhangOf, PastDivideOf, Place, Places, PrefixSlices, Traverse,
+        TraverseTuple, Verdict, index_along, mode_at, stays_below,
     },
     int::Int,
     law::{
@@ -149,5 +149,5 @@ macro_rules! kinds {
 }
 kinds! {
     { Int List Layout AnyLayout }
-    types only { Function Nat Left Walked Fed Scanned Terms ArrayShape }
+    types only { Function Nat Left Walked Fed Scanned Terms ArrayShape Verdict }
 }

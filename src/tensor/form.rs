@@ -9,13 +9,14 @@
 macro_rules! formed_methods {
     (
         $(#[doc = $about:expr])*
-        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty;
+        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty where $Marker:ident;
         $(
             $(#[doc = $doc:expr])*
+            $(#[doc(alias = $alias:literal)])*
             #[inline $(($always:ident))?]
             $(#[$track_caller:ident])?
             fn $method:ident<$($A:ident: $AsBound:path),*>($($arguments:tt)*) -> $Result:ty
-            where $Form:ty: $Fits:ident $(, $E:ty: $EBound:ident)?
+            where $Form:ty: $Fits:ident $(, $E:ty: $EBound:path)*
             $body:block
         )*
     ) => {
@@ -23,8 +24,9 @@ macro_rules! formed_methods {
         pub trait $Trait<$($P: $Bound),*>: crate::lang::sealed::Sealed + Sized {
             $(
                 $(#[doc = $doc])*
+                $(#[doc(alias = $alias)])*
                 fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
-                $(where $E: $EBound)?;
+                where $($E: $EBound),*;
             )*
         }
 
@@ -33,7 +35,7 @@ macro_rules! formed_methods {
                 #[inline $(($always))?]
                 $(#[$track_caller])?
                 fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
-                $(where $E: $EBound)?
+                where $($E: $EBound),*
                 $body
             )*
         }
@@ -41,14 +43,14 @@ macro_rules! formed_methods {
         #[doc(hidden)]
         impl<$($P: $Bound),*> $Tensor
         where
-            L: crate::coord::Formed,
+            L: crate::coord::$Marker,
         {
             $(
                 #[inline $(($always))?]
                 $(#[$track_caller])?
                 pub fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
                 where
-                    $($E: $EBound,)?
+                    $($E: $EBound,)*
                     $Form: $Fits,
                 $body
             )*

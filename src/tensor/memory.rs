@@ -88,8 +88,8 @@ use core::mem::ManuallyDrop;
 ///
 /// Methods below are in the order of use: [`new`](Self::new) and views; elements side by side,
 /// [`as_slice`](Tensor::as_slice) and [`rows`](Tensor::rows); loops, [`iter`](Tensor::iter) and
-/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`tile`](Tensor::tile) and
-/// [`share`](Tensor::share); divides; owned tensors. [`get`](super::TensorAccess::get),
+/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`tile`](super::TensorDivide::tile) and
+/// [`share`](super::TensorDivide::share); divides; owned tensors. [`get`](super::TensorAccess::get),
 /// [`slice`](super::TensorSlice::slice) and [`select`](super::TensorSlice::select) are methods of
 /// traits. [Kernels](crate::kernels) are functions of views.
 ///

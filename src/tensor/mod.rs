@@ -45,7 +45,7 @@
 //! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
 //! is no such part; its `try_` form returns the [`Error`].
 //!
-//! [`permute`](Tensor::permute) and [`transposed`](Tensor::transposed) put modes into another order;
+//! [`permute`](TensorSlice::permute) and [`transposed`](Tensor::transposed) put modes into another order;
 //! [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave some out.
 //!
 //! # Tensors like others
@@ -64,8 +64,8 @@
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.
-//! The divides, as [`zipped_divide`](Tensor::zipped_divide), refuse that, at compile time where all
-//! is static. [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the
+//! The divides, as [`zipped_divide`](TensorDivide::zipped_divide), refuse that, at compile time where all
+//! is static. [`tiles`](Tensor::tiles), [`tile`](TensorDivide::tile), [`share`](TensorDivide::share) and the
 //! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 //!
@@ -131,7 +131,7 @@ mod within;
 
 pub use access::TensorAccess;
 pub use coordinates::{CoordIn, CoordTensor};
-pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
+pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf, TensorDivide};
 pub use error::Error;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;

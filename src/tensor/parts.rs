@@ -15,12 +15,12 @@ use crate::{
     },
     coord::{
         Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
-        Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
+        Permutes, Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
     },
     int::{Int, IntoLeaf, One, Zero},
-    lang::verdict::{conditions, if_they_differ, must, must_exist},
+    lang::verdict::must_exist,
     tree::{
-        Layout, MakeLayout, RankOf, Stride,
+        Layout, MakeLayout, Stride,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
 };
@@ -36,7 +36,7 @@ formed_methods! {
     /// }
     /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
     /// ```
-    pub trait TensorSlice<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M>;
+    pub trait TensorSlice<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where Formed;
 
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///
@@ -83,7 +83,7 @@ formed_methods! {
     }
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
-    /// [`permute`](Tensor::permute) leaves none out.
+    /// [`permute`](Self::permute) leaves none out.
     ///
     /// # Panics
     /// As [`mode`](Tensor::mode).
@@ -102,6 +102,47 @@ formed_methods! {
         granted!(HasForm I::Once => {
             unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
         })
+    }
+
+    /// The modes in another order: `(2,3,4)` by `(2,0,1)` → `(4,2,3)`.
+    ///
+    /// # Laws
+    /// `permute(p)` at `(c_p0,c_p1,…)` is the tensor at `(c₀,c₁,…)`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// let images = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1)));
+    /// let channels_last = images.permute(shape!((0, 2, 1)));
+    /// assert_eq!(channels_last.layout().to_string(), "(2,4,3):(12,1,4)");
+    /// assert_eq!(channels_last[(1, 3, 2)], images[(1, 2, 3)]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where a place inside of a mode leaves out the rest of it.
+    ///
+    /// # Compile errors
+    /// A mode that is left out (`ui-tests/fail/permute_rank.rs`); those of
+    /// [`select`](Self::select).
+    ///
+    /// Source: `permute_axes` of ndarray; in CuTe, `select` with all modes.
+    #[doc(alias = "permute_axes")]
+    #[doc(alias = "transpose")]
+    #[inline(always)]
+    #[track_caller]
+    fn permute<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
+    where Permutes<L, I>: Fits, P: Borrowed
+    {
+        must_exist!(Layout Select<L, I>);
+        let size = self.size().value();
+        let permuted = granted!(HasForm Permutes<L, I> => {
+            unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
+        });
+        assert!(
+            permuted.size().value() == size,
+            "a place inside of a mode leaves out the rest of it: name whole modes"
+        );
+        permuted
     }
 }
 
@@ -157,52 +198,6 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, TakeFn(begin, end))))
     }
 
-    /// The modes in another order: `(2,3,4)` by `(2,0,1)` → `(4,2,3)`.
-    ///
-    /// # Laws
-    /// `permute(p)` at `(c_p0,c_p1,…)` is the tensor at `(c₀,c₁,…)`.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// let images = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1)));
-    /// let channels_last = images.permute(shape!((0, 2, 1)));
-    /// assert_eq!(channels_last.layout().to_string(), "(2,4,3):(12,1,4)");
-    /// assert_eq!(channels_last[(1, 3, 2)], images[(1, 2, 3)]);
-    /// ```
-    ///
-    /// # Panics
-    /// Where a place inside of a mode leaves out the rest of it.
-    ///
-    /// # Compile errors
-    /// A mode that is left out (`ui-tests/fail/permute_rank.rs`), a place that comes twice
-    /// (`ui-tests/fail/selected_twice.rs`), one that the layout does not have.
-    ///
-    /// Source: `permute_axes` of ndarray; in CuTe, `select` with all modes.
-    #[doc(alias = "permute_axes")]
-    #[doc(alias = "transpose")]
-    #[inline(always)]
-    #[track_caller]
-    pub fn permute<I: Selection>(
-        self,
-        places: I,
-    ) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
-    where
-        P: Borrowed,
-    {
-        must_exist!(Layout Select<L, I>);
-        must!(NamesAll<RankOf<Select<L, I>>, RankOf<L>>);
-        let size = self.size().value();
-        let permuted = granted!(HasForm I::Once => {
-            unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
-        });
-        assert!(
-            permuted.size().value() == size,
-            "a place inside of a mode leaves out the rest of it: name whole modes"
-        );
-        permuted
-    }
-
     /// A matrix with rows and columns exchanged: `(2,3):(3,1)` → `(3,2):(1,3)`. No element is moved.
     ///
     /// ```
@@ -212,7 +207,7 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
     /// ```
     ///
     /// # Compile errors
-    /// A tensor that has not two modes, as for [`permute`](Self::permute).
+    /// A tensor that has not two modes, as for [`permute`](TensorSlice::permute).
     #[doc(alias = "transpose")]
     #[doc(alias = "reversed_axes")]
     #[inline(always)]
@@ -223,7 +218,7 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
     where
         P: Borrowed,
     {
-        self.permute(Exchanged::default())
+        TensorSlice::permute(self, Exchanged::default())
     }
 
     /// The modes from one place up to another one as one mode: `(2,3,4)`, 0 to 2 → `((2,3),4)`.
@@ -517,14 +512,6 @@ impl<P: Borrowed> Tensor<P, Strided> {
 
 /// The places of two modes, exchanged.
 type Exchanged = Cons<One, Cons<Zero, Nil>>;
-
-conditions! {
-    NamesAll<N: Int, R: Int> = if_they_differ(
-        [N::STATIC, R::STATIC],
-        ["places", "rank"],
-        "permute names {places} modes of a layout that has {rank}: name each one, or write `select` to leave some out",
-    );
-}
 
 /// The result of [`Tensor::thread_view`].
 pub type ThreadViewOf<P, L, T, I, M = Everywhere> =

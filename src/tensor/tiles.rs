@@ -1,12 +1,14 @@
 //! Tiles that may overhang and shares of threads: each with a mask, and all at once.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Shares, Tensor, Tiles, fallible,
+    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Shares, Tensor, Tiles,
+    divides::tries,
+    fallible,
     within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling, coord_of},
 };
 use crate::{
     algebra::*,
-    coord::{Coord, CoordTree, ElementAt, PaddedAt, Verdict},
+    coord::{Coord, CoordTree, ElementAt, PaddedAt, Verdict, granted},
     int::{Int, IntoLeaf},
     lang::verdict::must,
     tree::Layout,
@@ -18,6 +20,10 @@ pub type Tile<P, L, B, M = Everywhere> = Tensor<P, TileOf<L, B>, TileMask<L, B, 
 /// The share of a thread of the threads `T`: where tiles overhang, there are no elements.
 pub type Share<P, L, T, M = Everywhere> =
     Tensor<P, RestOf<L, ThreadTiles<T>>, ShareMask<L, ThreadTiles<T>, M>>;
+
+/// The verdict on the coordinate `C` of one tile.
+pub(super) type TileAt<L, B, C> =
+    <PaddedAt<RestOf<L, B>, C> as Verdict>::And<ElementAt<RestOf<L, B>, C>>;
 
 fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no
@@ -76,7 +82,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
         self.view_mut().divided(tiler)
     }
 
-    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be.
+    /// The [shares](super::TensorDivide::share) of all threads, to be written, all of them at once if need be.
     /// Where tiles overhang, there are no elements.
     ///
     /// # Laws
@@ -112,58 +118,22 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     }
 }
 
-fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
-    /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let data: Vec<u32> = (0..20).collect();
-    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let tile = matrix.tile(tile!(4, 2), coord!((1, 1)));
-    /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
-    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
-    /// ```
-    ///
-    /// # Panics
-    /// As the divide; [`OutsideMode`](Error::OutsideMode);
-    /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
-    ///
-    /// # Compile errors
-    /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of
-    /// another rank.
-    #[inline]
-    pub fn tile | try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> Tile<P, L, B, M> | Error
-    where [P: Borrowed]
-    if IsCoord [<PaddedAt<RestOf<L, B>, C> as Verdict>::And<ElementAt<RestOf<L, B>, C>>]
+tries! {
+    tile try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (self, tiler: B, coord: C)
+        -> Tile<P, L, B, M>
+    where []
     {
-        self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
+        granted!(IsCoord TileAt<L, B, C> => {
+            self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
+        })
     }
-
-    /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
-    /// overhang: there are no elements there.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u32> = (0..5 * 7).collect();
-    /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
-    /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
-    /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
-    /// let none = 0;
-    /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0).is_err());
-    /// ```
-    ///
-    /// # Panics
-    /// As [`tile`](Self::tile); [`NoSuchThread`](Error::NoSuchThread).
-    #[inline]
-    pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
-    (self: Self, threads: T, thread: I) -> Share<P, L, T, M> | Error
-    where [P: Borrowed]
-    both { must!(IsThread<N, NumberThere<T, N>>) }
+    share try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (self, threads: T, thread: I)
+        -> Share<P, L, T, M>
+    where []
     {
-        self.try_part(|layout, mask| {
+        granted!(IsCoord ThreadIn<T, N> => self.try_part(|layout, mask| {
             let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;
             tiling.share(coord_of(threads, thread.into_leaf())?)
-        })
+        }))
     }
 }

@@ -509,6 +509,18 @@ macro_rules! coordinate_rules {
         NamesPart(unused) "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names"
             NamesElement "there is a `_` in this coordinate"
             "an element has an integer for each mode";
+        /// Tiles that reach past the last element, without a mask.
+        TilesOverhang(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask"
+            TilesFit "tiles overhang here"
+            "where tiles overhang, the `masked_` form of the method and `tile` leave out what does not exist";
+        /// A mode of a tensor that is not named.
+        LeavesOut(places, rank) "permute names {places} modes of a layout that has {rank}"
+            NamesAll "a mode is left out"
+            "name each mode, or write `select` to leave some out";
+        /// A number that no thread has.
+        ThreadIsAbsent(thread) "the layout of threads has no thread {thread}"
+            HasThreadOf "there is no such thread"
+            "numbers of threads begin at 0 and end below the size of their layout";
         /// A mode of a tensor that is selected twice.
         SelectedTwice(mode) "mode {mode} is selected twice, and the tensor has it once"
             SelectsOnce "a place comes twice"
