@@ -13,6 +13,9 @@ pub(crate) fn run() {
         row("tile of 4 by 8: `zipped_divide`", move || {
             black_box(matrix).zipped_divide(tile!(4, 8))
         }),
+        row("tile of n by n: `zipped_divide`", move || {
+            black_box(matrix).zipped_divide(tile!(n, n))
+        }),
         row("each second of 8 rows: `zipped_divide`", move || {
             black_box(matrix).zipped_divide(tile!(4 : 2, _))
         }),

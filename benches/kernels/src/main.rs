@@ -1,4 +1,4 @@
-//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops|residues|layouts]`: kernels against
+//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops|residues|layouts|rows]`: kernels against
 //! their peers, one after the other in each round, medians and ratios as tables.
 
 #![allow(
@@ -13,17 +13,19 @@ mod layouts;
 mod loops;
 mod measure;
 mod residues;
+mod rows;
 mod transpose;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let all: [(&str, fn()); 6] = [
+    let all: [(&str, fn()); 7] = [
         ("transpose", transpose::run),
         ("gemm", gemm::run),
         ("copy", copy::run),
         ("loops", loops::run),
         ("residues", residues::run),
         ("layouts", layouts::run),
+        ("rows", rows::run),
     ];
     for (name, run) in all {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
