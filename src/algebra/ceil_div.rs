@@ -52,6 +52,7 @@ impl ByMode for Cover {
         fn All all(A: Layout) = Mode(One, Zero);
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
         type SureByInt(A: Layout, N: Int) = B0;
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

@@ -18,6 +18,7 @@ use crate::{
     tree::*,
     value::{self, Error, Operation},
 };
+use typenum::B0;
 
 /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
 ///
@@ -103,6 +104,7 @@ impl ByMode for Compose {
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Composed(A, Mode(N, One)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
         type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

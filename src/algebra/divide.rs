@@ -1,7 +1,9 @@
 //! Divides: a layout as a tile and the rest over which it repeats.
 
 use super::{
-    Size, checked,
+    Size,
+    bijective::IsBijective,
+    checked,
     coalesce::{CoalesceKeepLast, IsSingle},
     complement::ComplementOf,
     divide_forms::{Zip, ZipLevel, ZipSpread},
@@ -15,7 +17,7 @@ use crate::{
     tree::*,
     value::{Form, Operation},
 };
-use typenum::B1;
+use typenum::{B0, B1};
 
 /// The divide before its forms.
 type Quotient<A, B> = <B as Tiler>::Of<Divide, A>;
@@ -110,6 +112,7 @@ impl ByMode for Join {
         fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Walked(A), Unwrap());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
         type SureByInt(A: Layout, N: Int) = B1;
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 
@@ -126,6 +129,7 @@ impl ByMode for Divide {
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, MatchLayout(Walked(A), ByNumber(A, N)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
         type SureByInt(A: Layout, N: Int) = IsSingle(A);
+        type SureByLayout(A: Layout, B: Layout) = And(IsSingle(A), IsBijective(B));
     }
 }
 

@@ -58,6 +58,7 @@ impl ByMode for Even {
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
         fn ByModes by_modes(A: Layout, B: TilerTuple) = EvalLayout(EvenModes(A, B));
         type SureByInt(A: Layout, N: Int) = B0;
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

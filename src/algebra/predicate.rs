@@ -12,7 +12,7 @@ use crate::{
     tree::{tuple::IntTuple, *},
 };
 use core::fmt::Display;
-use typenum::B1;
+use typenum::{B0, B1};
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
@@ -131,6 +131,7 @@ impl ByMode for Outline {
         fn All all(A: Layout) = Bind(A, Uncounted());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = BindAll(M, Uncounted());
         type SureByInt(A: Layout, N: Int) = B1;
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

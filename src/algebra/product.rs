@@ -102,6 +102,7 @@ impl ByMode for Multiply {
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Both(A, Copies(A, Count(N))));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
         type SureByInt(A: Layout, N: Int) = B0;
+        type SureByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

@@ -130,7 +130,9 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
         let (f, nested) = (&self.f, &mut self.nested);
         let Axis { extent, strides } = nested.nest().axis(0);
         match (strides, extent) {
-            ([1], ..FEW) => nested.for_each_slice(|elements| result = few(elements, result, f)),
+            ([1], ..FEW) => {
+                nested.for_each_slice(|elements| result = few(elements.iter().copied(), result, f))
+            }
             ([1], _) => nested.for_each_slice(|elements| result = folded(elements, result, f)),
             _ => nested.for_each_line(|elements| result = line(elements, result, f)),
         }
@@ -165,11 +167,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
         Some(elements) => folded(elements, start, f),
-        None => line
-            .into_iter()
-            .copied()
-            .reduce(f)
-            .map_or(start, |x| f(start, x)),
+        None => few(line.into_iter().copied(), start, f),
     }
 }
 
@@ -179,19 +177,18 @@ fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) 
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (long, rest) = chunks::<_, 64>(elements);
     let (short, rest) = chunks::<_, 8>(rest);
-    let and = |start, part: Option<T>| part.map_or(start, |part| f(start, part));
-    few(
-        rest,
-        and(and(start, in_lanes(long, f)), in_lanes(short, f)),
-        f,
-    )
+    let and = |start: T, part: Option<T>| few(part.into_iter(), start, f);
+    let in_lanes = and(and(start, in_lanes(long, f)), in_lanes(short, f));
+    few(rest.iter().copied(), in_lanes, f)
 }
 
 /// [`folded`], one after the other.
 #[inline(always)]
-fn few<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
-    let part = elements.iter().copied().reduce(f);
-    part.map_or(start, |part| f(start, part))
+fn few<T>(elements: impl Iterator<Item = T>, start: T, f: &impl Fn(T, T) -> T) -> T {
+    match elements.reduce(f) {
+        Some(part) => f(start, part),
+        None => start,
+    }
 }
 
 /// A shorter slice is put together faster without lanes.

@@ -171,7 +171,7 @@ macro_rules! layouts {
                 Ok(value::Tiler::layout(&self.to_value()?))
             }
             type AllStatic = <Self as Layout>::IsStatic;
-            type Sure<O: ByMode, A: Layout> = B0;
+            type Sure<O: ByMode, A: Layout> = O::SureByLayout<A, Self>;
             type Count = NotAnInteger;
             fn count(self) -> NotAnInteger {
                 unreachable!("what is not an integer is refused")

@@ -194,6 +194,36 @@ fn dynamic_integers() {
     }
 }
 
+/// Static layouts that have each index below their sizes, of modes of any extents; the values agree.
+#[test]
+fn bijective_tilers() {
+    use stridewise::{prelude::*, value};
+    fn check<B: Tiler>(tiler: B) {
+        for (rows, step) in
+            (0_isize..30).flat_map(|rows| (-2_isize..3).map(move |step| (rows, step)))
+        {
+            let matrix = layout!((rows, 5) : (step, 70));
+            let value = matrix.to_value().unwrap();
+            let found = matrix.try_logical_divide(tiler);
+            let right = tiler.to_tiler().unwrap();
+            let expected = value.logical_divide(&right).unwrap();
+            let found = found.unwrap().to_value().unwrap();
+            let size = found.size().unwrap();
+            assert_eq!(size, expected.size().unwrap(), "{matrix} by {right}");
+            for position in 0..size {
+                let index = |layout: &value::Layout| layout.crd2idx(&position.into()).unwrap();
+                assert_eq!(index(&found), index(&expected), "{matrix} by {right}");
+            }
+        }
+    }
+    check(tile!((4, 2) : (2, 1), _));
+    check(tile!((2, (2, 3)) : (6, (3, 1)), 2));
+    check(tile!((2, 1, 2) : (1, 7, 2), (2, 2) : (1, 2)));
+    check(tile!(8 : 1));
+    // One that leaves a gap.
+    check(tile!(4 : 2, _));
+}
+
 #[test]
 fn tiled_divide() {
     use stridewise::prelude::*;

@@ -196,9 +196,10 @@ macro_rules! lines {
                 assert!(strides == [1; $N], "an operand does not step by 1");
                 self.around(1, |operands, offsets| {
                     f($({
-                        // SAFETY: as above.
+                        // SAFETY: the innermost loop at one coordinate of the others, as above; no
+                        // operand has an element of it twice.
                         let engine = unsafe { operands.$place.again() };
-                        // SAFETY: as above; so many elements are side by side.
+                        // SAFETY: so many elements are there, side by side, as each is one further.
                         unsafe { engine.moved(offsets[$place]).slice(extent as usize) }
                     }),*);
                 });
