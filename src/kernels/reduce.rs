@@ -131,7 +131,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
         let Axis { extent, strides } = nested.nest().axis(0);
         match (strides, extent) {
             ([1], ..FEW) => {
-                nested.for_each_slice(|elements| result = few(elements.iter().copied(), result, f))
+                nested.for_each_slice(|elements| result = few(elements.iter().copied(), result, f));
             }
             ([1], _) => nested.for_each_slice(|elements| result = folded(elements, result, f)),
             _ => nested.for_each_line(|elements| result = line(elements, result, f)),
