@@ -77,8 +77,9 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
 
 /// A divide.
 ///
-/// By positive integers single modes divide into tiles, whatever their extents and strides are: where
-/// the result has elements and nothing has overflowed, the value layer need not be asked.
+/// By positive integers, and by static layouts that have each index below their size once, single
+/// modes divide into tiles, whatever their extents and strides are: where the result has elements and
+/// nothing has overflowed, the value layer need not be asked.
 #[inline]
 pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     a: A,
@@ -102,7 +103,8 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
         B::Sure::<super::Divide, A>::choose(
             || {
                 let result = compute(a, b);
-                if const { <B::AllStatic as Bit>::VALUE } {
+                // Of static integers nothing is looked at: it would be compiled for each tile.
+                if const { <B::AllStatic as Bit>::VALUE && <B::Sure<Join, A> as Bit>::VALUE } {
                     Ok(result)
                 } else if Bounds::of(result).are_exact() {
                     indices_fit(result)

@@ -20,9 +20,10 @@ pub trait ByMode: 'static {
     type All<A: Layout>: Layout;
     /// Under a tuple of tilers.
     type ByModes<A: Layout, B: TilerTuple>: Layout;
-    /// Whether it is right for an integer, whatever the dynamic leaves are.
+    /// Whether it is right for a positive integer, whatever the other dynamic leaves are, if nothing
+    /// overflows.
     type SureByInt<A: Layout, N: Int>: Bit;
-    /// Whether it is right for a layout.
+    /// Whether it is right for a layout, as for an integer.
     type SureByLayout<A: Layout, B: Layout>: Bit;
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;

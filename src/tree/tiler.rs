@@ -59,7 +59,8 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// Whether all leaves are static.
     #[doc(hidden)]
     type AllStatic: Bit;
-    /// Whether operation `O` on `A` is right whatever the dynamic leaves are.
+    /// Whether operation `O` on `A` is right whatever the dynamic leaves are, if integers of the
+    /// tiler are positive, and nothing overflows.
     #[doc(hidden)]
     type Sure<O: ByMode, A: Layout>: Bit;
     /// The product of the integers; it is refused where there is a layout or `_`.

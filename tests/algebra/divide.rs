@@ -188,7 +188,7 @@ fn dynamic_integers() {
                         assert_eq!(index(&found), index(&expected), "{matrix} by {tiler:?}");
                     }
                 }
-                Err(error) => assert_eq!(found.unwrap_err().reason(), error.reason()),
+                Err(error) => assert_eq!(found.err().unwrap().reason(), error.reason()),
             }
         }
     }
@@ -206,7 +206,17 @@ fn bijective_tilers() {
             let value = matrix.to_value().unwrap();
             let found = matrix.try_logical_divide(tiler);
             let right = tiler.to_tiler().unwrap();
-            let expected = value.logical_divide(&right).unwrap();
+            let expected = match value.logical_divide(&right) {
+                Ok(expected) => expected,
+                Err(error) => {
+                    assert_eq!(
+                        found.err().unwrap().reason(),
+                        error.reason(),
+                        "{matrix} by {right}"
+                    );
+                    continue;
+                }
+            };
             let found = found.unwrap().to_value().unwrap();
             let size = found.size().unwrap();
             assert_eq!(size, expected.size().unwrap(), "{matrix} by {right}");
@@ -222,6 +232,14 @@ fn bijective_tilers() {
     check(tile!(8 : 1));
     // One that leaves a gap.
     check(tile!(4 : 2, _));
+    // Those of one element.
+    check(tile!(1 : 0));
+    check(tile!(1 : 5, _));
+    check(tile!((1, 1) : (3, 0), 5));
+    // Strides that leave the range.
+    let (many, far) = (16_isize, isize::MAX / 4);
+    let error = layout!(many : far).try_logical_divide(tile!((4, 2) : (2, 1)));
+    assert!(error.is_err());
 }
 
 #[test]
