@@ -123,9 +123,6 @@ macro_rules! layout_rows {
             /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See
             /// [`Coprofile`].
             fn coprofile<>() -> Coprofile<Self> where Self: Layout { twin::coprofile(l) }
-            /// A compact layout in the order of these strides: `(4,8):(32,2)` → `(4,8):(8,1)`. See
-            /// [`MakeLayoutLike`].
-            fn make_layout_like<>() -> MakeLayoutLike<Self> where Self: Layout { twin::make_layout_like(l) }
             /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`. See [`Nullspace`].
             fn nullspace<>() -> Nullspace<Self> where Self: Layout { twin::nullspace(l) }
             /// The largest number of elements that divides all strides: `(8,3):(1,12)` → 4. See

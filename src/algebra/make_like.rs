@@ -27,7 +27,8 @@ operations! {
     /// `(4,8):(8,1)`.
     ///
     /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the
-    /// type of the result cannot depend on them.
+    /// type of the result cannot depend on them. Of a composed layout, it is that of the layout inside:
+    /// the order of its strides is kept, and the swizzle is not.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::Layout::make_layout_like).
@@ -37,12 +38,18 @@ operations! {
     /// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
     /// let rows = 100;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
+    /// type Tile = ComposedLayout<Swizzle![3, 4, 3], Int![6], Layout![(8, 2) : (2, 16)]>;
+    /// assert_eq!(<MakeLayoutLike<Tile>>::default(), layout!((8, 2) : (1, 8)));
     /// ```
     ///
+    /// # Compile errors
+    /// A stride with a direction, which has no order.
+    ///
     /// Source: CuTe `make_layout_like`.
-    MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout =
+    MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> AnyLayout =
         MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
-        |l| make_layout(l.shape_of(), compact_order(twin::filter_zeros(l).shape_of(), l.stride_of()));
+        |l| make_layout(l.shape_of(), compact_order(twin::filter_zeros(l).shape_of(), l.stride_of())),
+        composed in "swizzle/composed/inside.rs";
     /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of
     /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
     ///

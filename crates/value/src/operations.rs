@@ -65,7 +65,10 @@ macro_rules! all_operations {
                 (tuple shape) => Layout::make_identity_layout(&shape)?;
             ];
             MakeBasisLike make_basis_like [(tuple shape) => BasisStride::make_basis_like(&shape)?];
-            MakeLayoutLike make_layout_like [(layout l) => l.make_layout_like()?];
+            MakeLayoutLike make_layout_like [(mapping l) => l.make_layout_like()?] layouts {
+                make_layout_like<>() -> MakeLayoutLike MakeLayoutLikeFn
+                    "A compact layout of this shape, in the order of these strides: `(4,8):(32,2)` → `(4,8):(8,1)`.";
+            };
             MakeFragmentLike make_fragment_like [(mapping l) => l.make_fragment_like()?] layouts {
                 make_fragment_like<>() -> MakeFragmentLike MakeFragmentLikeFn
                     "A compact layout, first mode fastest, of this shape: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.";
@@ -120,7 +123,7 @@ macro_rules! all_operations {
                     "Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.";
             };
             Unflatten unflatten [
-                (layout l, tuple profile) => l.unflatten(&profile)?;
+                (mapping l, tuple profile) => l.unflatten(&profile)?;
                 (tuple t, tuple profile) => t.unflatten(&profile)?;
             ] layouts {
                 unflatten<P: IntTuple>(profile) -> Unflatten UnflattenFn
@@ -140,7 +143,7 @@ macro_rules! all_operations {
                     "Modes grouped into one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.";
             };
             Select select [
-                (layout l, modes m) => l.select(&m)?;
+                (mapping l, modes m) => l.select(&m)?;
                 (tuple t, modes m) => t.select(&m)?;
             ] layouts {
                 select<I: Selection>(places) -> Select SelectFn
@@ -180,7 +183,7 @@ macro_rules! all_operations {
                     "A mode behind the others: `(4,2)` and 3 → `(4,2,3)`.";
             };
             Prepend prepend [
-                (layout l, layout mode) => l.prepend(&mode)?;
+                (mapping l, layout mode) => l.prepend(&mode)?;
                 (tuple t, tuple mode) => t.prepend(&mode)?;
             ] layouts {
                 prepend<X: Layout>(mode) -> Prepend PrependFn
@@ -190,8 +193,8 @@ macro_rules! all_operations {
                     "A mode before the others: `(2,3)` and 4 → `(4,2,3)`.";
             };
             AppendN append_n [
-                (layout l, mode rank) => l.append_n(rank, &Layout::UNIT)?;
-                (layout l, mode rank, layout mode) => l.append_n(rank, &mode)?;
+                (mapping l, mode rank) => l.append_n(rank, &Layout::UNIT)?;
+                (mapping l, mode rank, layout mode) => l.append_n(rank, &mode)?;
                 (tuple t, mode rank) => t.append_n(rank, &IntTuple::int(1))?;
                 (tuple t, mode rank, tuple mode) => t.append_n(rank, &mode)?;
             ] layouts {
@@ -202,8 +205,8 @@ macro_rules! all_operations {
                     "A mode behind the others as often as a rank needs it: 10, 3, 1 → `(10,1,1)`.";
             };
             PrependN prepend_n [
-                (layout l, mode rank) => l.prepend_n(rank, &Layout::UNIT)?;
-                (layout l, mode rank, layout mode) => l.prepend_n(rank, &mode)?;
+                (mapping l, mode rank) => l.prepend_n(rank, &Layout::UNIT)?;
+                (mapping l, mode rank, layout mode) => l.prepend_n(rank, &mode)?;
                 (tuple t, mode rank) => t.prepend_n(rank, &IntTuple::int(1))?;
                 (tuple t, mode rank, tuple mode) => t.prepend_n(rank, &mode)?;
             ] layouts {
@@ -214,7 +217,7 @@ macro_rules! all_operations {
                     "A mode before the others as often as a rank needs it: 10, 3, 1 → `(1,1,10)`.";
             };
             ReplaceN replace_n [
-                (layout l, mode place, layout mode) => l.replace(place, &mode)?;
+                (mapping l, mode place, layout mode) => l.replace(place, &mode)?;
                 (tuple t, mode place, tuple mode) => t.replace(place, &mode)?;
             ] layouts {
                 replace<N: Place, X: Layout>(place, mode) -> Replace ReplaceFn
@@ -224,7 +227,7 @@ macro_rules! all_operations {
                     "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
             };
             Zip zip [
-                (layout a, layout b) => Layout::make_layout(&[a, b])?.zip()?;
+                (mapping a, layout b) => a.zip_with(&b)?;
                 (tuple t) => t.zip()?;
                 (mapping l) => l.zip()?;
             ] layouts {
@@ -332,8 +335,8 @@ macro_rules! all_operations {
                     "[`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.";
             };
             FilterZeros filter_zeros [
-                (layout l) => l.filter_zeros();
-                (layout l, tuple profile) => l.filter_zeros_by(&profile)?;
+                (mapping l) => l.filter_zeros();
+                (mapping l, tuple profile) => l.filter_zeros_by(&profile)?;
             ] layouts {
                 filter_zeros<>() -> FilterZeros FilterZerosFn
                     "Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.";
@@ -424,16 +427,21 @@ macro_rules! all_operations {
             };
             LocalTile local_tile [
                 (layout l, tiler tile, coord c) => l.local_tile(&tile, &c)?;
+                (composed l, tiler tile, coord c) => AnyLayout::from(l).local_tile(&tile, &c)?;
                 (layout l, tiler tile, coord c, coord projection) => l.local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
+                (composed l, tiler tile, coord c, coord projection) => AnyLayout::from(l).local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
             ];
             InnerPartition inner_partition [
                 (layout l, tiler tile, coord c) => l.inner_partition(&tile, &c)?;
+                (composed l, tiler tile, coord c) => AnyLayout::from(l).local_tile(&tile, &c)?;
             ];
             OuterPartition outer_partition [
                 (layout l, tiler tile, coord c) => l.outer_partition(&tile, &c)?;
+                (composed l, tiler tile, coord c) => AnyLayout::from(l).outer_partition(&tile, &c)?;
             ];
             LocalPartition local_partition [
                 (layout l, layout threads, integer thread) => l.local_partition(&threads, thread)?;
+                (composed l, layout threads, integer thread) => AnyLayout::from(l).local_partition(&threads, thread, &Coord::ALL)?;
             ];
             ThreadView thread_view [
                 (mapping l, layout thread_value, integer thread) => l.thread_view(&thread_value, thread)?;

@@ -3,7 +3,7 @@
 
 use super::{ComposedLayout, Function};
 use crate::{
-    algebra::twin::MakeFragmentLikeFn,
+    algebra::twin::{MakeFragmentLikeFn, MakeLayoutLikeFn},
     int::Int,
     lang::{
         apply::{LayoutOperand, any_operation},
@@ -40,6 +40,8 @@ impl<F: Function, O: Int, L: Layout> thunk::AnyLayout for Wrapped<F, O, L> {
     }
 }
 
+any_operation!(AnyLayout MakeLayoutLikeFn [L l] [] []
+    [F O f o <L as LayoutOperand>::Apply<MakeLayoutLikeFn>, |by| Ok(by.evaluate(l))]);
 any_operation!(AnyLayout MakeFragmentLikeFn [L l] [] []
     [F O f o <L as LayoutOperand>::Apply<MakeFragmentLikeFn>, |by| Ok(by.evaluate(l))]);
 

@@ -24,12 +24,20 @@ const INSIDE: &[Operation] = &[
     O::Coalesce,
     O::Filter,
     O::Append,
+    O::AppendN,
+    O::Prepend,
+    O::PrependN,
+    O::ReplaceN,
+    O::Select,
+    O::Unflatten,
+    O::FilterZeros,
     O::Get,
     O::Take,
     O::Group,
     O::Zip,
     O::Flatten,
     O::MakeFragmentLike,
+    O::MakeLayoutLike,
 ];
 
 /// Operations of a mapping and a tiler that go mode by mode where the tiler does.

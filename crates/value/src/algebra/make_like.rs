@@ -12,11 +12,16 @@ use crate::{
 impl Layout {
     /// The compact layout of this shape with strides in this order: `(4,8):(32,2)` →
     /// `(4,8):(8,1)`. See `MakeLayoutLike`.
+    ///
+    /// # Errors
+    /// [`Directed`](crate::Reason::Directed) for a stride with a direction, which has no order;
+    /// [`Overflow`](crate::Reason::Overflow).
     pub const fn make_layout_like(&self) -> Result<Self, Error> {
         report!(self.like(), MakeLayoutLike, self)
     }
 
     const fn like(&self) -> Result<Self, Refusal> {
+        attempt!(self.undirected());
         let stride = attempt!(self.filter_zeros().shape().ordered(&self.stride()));
         Self::congruent_pair(&self.shape(), &stride.tree)
     }
@@ -26,6 +31,7 @@ impl Layout {
     /// `MakeFragmentLike`.
     ///
     /// # Errors
+    /// [`Directed`](crate::Reason::Directed) for a direction past mode 0;
     /// [`Empty`](crate::Reason::Empty) for a mode 0 without elements;
     /// [`Overflow`](crate::Reason::Overflow).
     pub const fn make_fragment_like(&self) -> Result<Self, Error> {
@@ -54,6 +60,7 @@ impl Layout {
         });
         builder.close();
         let rest = attempt!(Self::of(builder.finish()));
+        attempt!(rest.undirected());
         let order = attempt!(rest.shape().ordered(&rest.stride()));
         let tiler = attempt!(Self::congruent_pair(&rest.shape(), &order.tree));
         Ok(Self {

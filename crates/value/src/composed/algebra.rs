@@ -52,6 +52,14 @@ inside! {
     get(path: &[usize] = &[1]) "(8,4):(4,1)" => "4:1";
     take(begin: usize = 0, end: usize = 2) "(8,4,2):(4,1,32)" => "(8,4):(4,1)";
     group(begin: usize = 1, end: usize = 3) "(8,4,2):(4,1,32)" => "(8,(4,2)):(4,(1,32))";
+    select(modes: &[usize] = &[1, 0]) "(8,4):(4,1)" => "(4,8):(1,4)";
+    replace(index: usize = 1, mode: &Layout = &"2:1".parse()?) "(8,4):(4,1)" => "(8,2):(4,1)";
+    prepend(mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(4,8,8):(64,8,1)";
+    append_n(rank: usize = 3, mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(8,8,4):(8,1,64)";
+    prepend_n(rank: usize = 3, mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(4,8,8):(64,8,1)";
+    unflatten(profile: &IntTuple = &"((1,1),1)".parse()?) "(8,4,2):(4,1,32)" => "((8,4),2):((4,1),32)";
+    filter_zeros_by(profile: &IntTuple = &"(5,0)".parse()?) "(8,4):(4,1)" => "(8,1):(4,1)";
+    zip_with(other: &Layout = &"(2,3):(32,64)".parse()?) "(8,4):(4,1)" => "((8,2),(4,3)):((4,32),(1,64))";
     zip() "((8,2),(4,2)):((4,32),(1,64))" => "((8,4),(2,2)):((4,1),(32,64))";
 }
 
@@ -68,10 +76,21 @@ impl ComposedLayout {
         self.around(self.layout.filter())
     }
 
+    /// [`Layout::filter_zeros`] of the layout inside.
+    #[must_use]
+    pub const fn filter_zeros(&self) -> AnyLayout {
+        self.around(self.layout.filter_zeros())
+    }
+
     /// [`Layout::flatten`] of the layout inside.
     #[must_use]
     pub const fn flatten(&self) -> AnyLayout {
         self.around(self.layout.flatten())
+    }
+
+    /// [`Layout::make_layout_like`] of the layout inside, without the function.
+    pub const fn make_layout_like(&self) -> Result<Layout, Error> {
+        self.layout.make_layout_like()
     }
 
     /// [`Layout::make_fragment_like`] of the layout inside, without the function.

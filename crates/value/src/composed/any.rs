@@ -117,6 +117,11 @@ impl AnyLayout {
         }
     }
 
+    /// [`Layout::make_layout_like`] of the layout that has the coordinates.
+    pub const fn make_layout_like(&self) -> Result<Layout, Error> {
+        self.inside().make_layout_like()
+    }
+
     /// [`Layout::make_fragment_like`] of the layout that has the coordinates.
     pub const fn make_fragment_like(&self) -> Result<Layout, Error> {
         self.inside().make_fragment_like()

@@ -10,6 +10,7 @@ macro_rules! answers {
         /// The result of an operation: a number, a truth value, a tuple, a layout, …
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
+        #[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
         pub enum Answer {
             $($(#[$doc])* $Variant($($Type),*),)*
         }
@@ -51,7 +52,7 @@ answers! {
     /// A layout composed with a swizzle, or with another layout.
     Composed(ComposedLayout as composed) "{composed}";
     /// A composed layout and the index where it begins.
-    ComposedSlice(ComposedLayout as composed, i64 as offset) "{composed} ; {offset}";
+    ComposedSlice(ComposedLayout as composed, IntTuple as offset) "{composed} ; {offset}";
     /// Strides with directions.
     BasisStride(BasisStride as stride) "{stride}";
 }
@@ -84,8 +85,14 @@ impl From<AnyLayout> for Answer {
 
 impl From<(AnyLayout, i64)> for Answer {
     fn from((slice, offset): (AnyLayout, i64)) -> Self {
+        (slice, IntTuple::int(offset)).into()
+    }
+}
+
+impl From<(AnyLayout, IntTuple)> for Answer {
+    fn from((slice, offset): (AnyLayout, IntTuple)) -> Self {
         match slice {
-            AnyLayout::Layout(layout) => Self::Slice(layout, offset.into()),
+            AnyLayout::Layout(layout) => Self::Slice(layout, offset),
             AnyLayout::Composed(composed) => Self::ComposedSlice(composed, offset),
         }
     }

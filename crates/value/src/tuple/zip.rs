@@ -3,6 +3,7 @@
 use super::{on_trees, same_rank};
 use crate::{
     error::{Error, Refusal},
+    layout::Layout,
     tree::{Builder, Tree},
 };
 
@@ -14,6 +15,17 @@ on_trees! {
     /// of different ranks; [`TooDeep`](crate::Reason::TooDeep).
     pub const fn zip(&self) -> Result<Self, Error> {
         report!(tree zipped(&self.tree), Zip, self)
+    }
+}
+
+impl Layout {
+    /// [`zip`](Self::zip) of two layouts: `(4,2):(1,4)` and `(8,3):(2,16)` →
+    /// `((4,8),(2,3)):((1,2),(4,16))`. See `ZipWith`.
+    ///
+    /// # Errors
+    /// As [`zip`](Self::zip).
+    pub const fn zip_with(&self, other: &Self) -> Result<Self, Error> {
+        attempt!(Self::make_layout(&[*self, *other])).zip()
     }
 }
 

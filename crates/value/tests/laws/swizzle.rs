@@ -4,7 +4,9 @@
 //! `cargo test -p stridewise-value --test laws swizzle -- --nocapture` shows the number of cases.
 
 use crate::common::{every, swizzled::*};
-use stridewise::value::{AnyLayout, ComposedLayout, Coord, Function, Layout, Swizzle, Tiler};
+use stridewise::value::{
+    AnyLayout, ComposedLayout, Coord, Function, Layout, Operation, Reason, Swizzle, Tiler, evaluate,
+};
 
 /// All swizzles of few bits.
 fn swizzles(most_bits: u32, bases: u32, shifts: i32) -> Vec<Swizzle> {
@@ -284,6 +286,124 @@ fn what_is_done_inside_is_composed_with_the_function() {
             assert_eq!(i128::from(tile.at(i).unwrap()), text.at(i.into()), "{tile}");
         }
     }
+}
+
+/// Operations on the coordinates answer for a composed layout what they answer for the layout
+/// inside, composed with the function.
+#[test]
+fn structure_of_composed_layouts() {
+    let rows: &[(&str, &[&str])] = &[
+        ("unflatten", &["((1,1),1)"]),
+        ("select", &["(2,0)"]),
+        ("prepend", &["3:32"]),
+        ("append", &["3:32"]),
+        ("append_n", &["5"]),
+        ("append_n", &["5", "3:32"]),
+        ("prepend_n", &["4", "3:32"]),
+        ("replace_n", &["1", "5:2"]),
+        ("filter_zeros", &[]),
+        ("filter_zeros", &["(1,0,1)"]),
+        ("zip", &["(2,3,5):(1,2,3)"]),
+    ];
+    let inside = "(2,3,4):(4,0,1)";
+    for (name, arguments) in rows {
+        let operation = Operation::from_name(name).unwrap();
+        let of = |layout: &str| {
+            let all: Vec<&str> = [layout].iter().chain(arguments.iter()).copied().collect();
+            evaluate(operation, &all).unwrap().to_string()
+        };
+        let composed = of(&format!("Sw<1,0,1> o 5 o {inside}"));
+        assert_eq!(
+            composed,
+            format!("Sw<1,0,1> o 5 o {}", of(inside)),
+            "{name}"
+        );
+    }
+}
+
+/// A part of a composed layout is the function of the part of the layout inside.
+#[test]
+fn parts_of_composed_layouts() {
+    let parts: &[(&str, &[&str])] = &[
+        ("local_tile", &["<2,2>", "(1,0)"]),
+        ("local_tile", &["<2,2,_>", "(1,0,_)", "(1,1,_)"]),
+        ("inner_partition", &["<2,2>", "(0,1)"]),
+        ("outer_partition", &["<2,2>", "(1,1)"]),
+        ("local_partition", &["(2,2):(2,1)", "1"]),
+    ];
+    let mut cases = 0;
+    for tile in texts(&layouts(&[4, 8], &[1, 2, 8]), &swizzles(2, 1, 2), &[0, 3]) {
+        let (text, inside) = (tile.to_string(), tile.layout().to_string());
+        let mapping = Mapping::parse(&text);
+        for (name, arguments) in parts {
+            let operation = Operation::from_name(name).unwrap();
+            let of = |layout: &str| {
+                let all: Vec<&str> = [layout].iter().chain(arguments.iter()).copied().collect();
+                let answer = evaluate(operation, &all).ok()?.to_string();
+                let (part, offset) = answer.split_once(" ; ").expect("an offset");
+                Some((part.to_owned(), offset.parse::<i128>().expect("an index")))
+            };
+            let Some((plain, begin)) = of(&inside) else {
+                assert!(of(&text).is_none(), "{name} {text} {arguments:?}");
+                continue;
+            };
+            let (part, offset) = of(&text).expect(name);
+            let (part, plain) = (Mapping::parse(&part), crate::common::Plain::parse(&plain));
+            assert_eq!(part.size(), plain.size());
+            for i in 0..plain.size() {
+                assert_eq!(
+                    part.at(i) + offset,
+                    mapping.apply(begin + plain.at(i)),
+                    "{name} {text}"
+                );
+            }
+            cases += 1;
+        }
+    }
+    println!("{cases} parts");
+    assert!(cases > 1_000);
+}
+
+/// Order of the strides inside, no swizzle, and no order where there are directions.
+#[test]
+fn compact_copies() {
+    let ask = |name: &str, layout: &str| {
+        let operation = Operation::from_name(name).unwrap();
+        evaluate(operation, &[layout]).map(|answer| answer.to_string())
+    };
+    let like = |layout: &str| ask("make_layout_like", layout);
+    let fragment = |layout: &str| ask("make_fragment_like", layout);
+    assert_eq!(like("Sw<3,4,3> o 6 o (8,2):(2,16)").unwrap(), "(8,2):(1,8)");
+    assert_eq!(
+        like("(4,2):(2,1) o 6 o (8,2):(16,2)").unwrap(),
+        "(8,2):(2,1)"
+    );
+    for layout in [
+        "4:1@0",
+        "(4,2):(1@0,1@1)",
+        "(4,2):(1@0,4@0)",
+        "(4,2):(1@0,0)",
+        "(1,2):(1@0,1)",
+    ] {
+        assert_eq!(
+            like(layout).unwrap_err().reason(),
+            Reason::Directed,
+            "{layout}"
+        );
+    }
+    for layout in [
+        "(4,2):(1@0,1@1)",
+        "(2,3,4):(1@0,1@1,1@2)",
+        "(2,3,4):(1,0,1@0)",
+    ] {
+        assert_eq!(
+            fragment(layout).unwrap_err().reason(),
+            Reason::Directed,
+            "{layout}"
+        );
+    }
+    assert_eq!(fragment("4:1@0").unwrap(), "4:1");
+    assert_eq!(fragment("(4,2):(1@0,0)").unwrap(), "(4,(2)):(1,(4))");
 }
 
 #[test]
