@@ -3,6 +3,7 @@
 use stridewise_oracle as common;
 
 mod analysis;
+mod bitcast;
 mod composition;
 mod construct;
 mod directions;

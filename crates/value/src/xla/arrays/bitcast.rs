@@ -1,9 +1,7 @@
 //! Whether a transposition or a reshape leaves every element where it is.
 
 use super::{
-    ArrayShape, Bridge, Buffer, Error, Layout, Tile, TileDimension,
-    bridge::{Digits, digits_of, joined},
-    buffer::{product, row_major},
+    ArrayShape, Buffer, Error, Layout, Tile, TileDimension, bridge::MOST_ELEMENTS, error::NoBridge,
     validate::is_permutation,
 };
 use alloc::vec::Vec;
@@ -67,8 +65,9 @@ impl ArrayShape {
 
     /// Whether the reshape into `output`, row-major in both, leaves all elements where they are.
     ///
-    /// Without tiles the neighbours of the first element decide, as in XLA. With tiles that leave
-    /// padding every element is looked at, until one moves.
+    /// The digits of the logical number of an element decide, however many elements there are. Only
+    /// where `*` joins dimensions that a tile then splits, elements are compared one by one, up to
+    /// four million of them.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -79,8 +78,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`Error::ElementCount`] if the numbers of elements differ; those of
-    /// [`buffer`](Self::buffer).
+    /// [`Error::ElementCount`] if the numbers of elements differ; [`Error::NoBridge`] where more
+    /// elements than that are to be compared; those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ReshapeIsBitcast`.
     pub fn reshape_is_bitcast(&self, output: &Self) -> Result<bool, Error> {
@@ -97,27 +96,15 @@ impl ArrayShape {
         if elements[0] == 0 || self == output {
             return Ok(true);
         }
-        let untiled = |shape: &Self| shape.layout.tiles.is_empty();
-        if untiled(self) && untiled(output) {
-            return Ok(neighbours_stay(&one, &other) && neighbours_stay(&other, &one));
+        let refuse = |shape: &Self| Err(NoBridge::TooLarge.of(shape));
+        match (one.levels(), other.levels()) {
+            (Some(one), Some(other)) => Ok(one == other),
+            (levels, _) => match one.stays_in(&other) {
+                Some(stays) => Ok(stays),
+                None if levels.is_none() => refuse(self),
+                None => refuse(output),
+            },
         }
-        if let (Some(one), Some(other)) = (self.logical(), output.logical()) {
-            return Ok(one == other);
-        }
-        Ok(one.positions().eq(other.positions()))
-    }
-
-    /// The positions of a layout without padding as a function of the logical number of an element;
-    /// equal functions are equal here.
-    fn logical(&self) -> Option<Digits> {
-        let bridge = self.to_layout().ok().filter(Bridge::is_whole)?;
-        let mut modes: Vec<Digits> = bridge
-            .layout()
-            .modes()
-            .map(|mode| digits_of(&mode))
-            .collect();
-        modes.reverse();
-        Some(joined(&modes.concat()))
     }
 
     /// Whether the tiles make no difference: every element is where it would be without them, and
@@ -140,19 +127,17 @@ impl ArrayShape {
     }
 }
 
-/// Whether the neighbours of the first element in each dimension stay where they are.
-fn neighbours_stay(one: &Buffer, other: &Buffer) -> bool {
-    let extents = one.extents();
-    (0..extents.len())
-        .filter(|&dimension| extents[dimension] > 1)
-        .all(|dimension| {
-            let mut index = alloc::vec![0; extents.len()];
-            index[dimension] = 1;
-            // The distance in elements is below the number of elements, which fits.
-            let logical = product(&extents[dimension + 1..]).unwrap_or(i64::MAX);
-            let same = row_major(logical, other.extents());
-            one.position(&index) == other.position(&same)
-        })
+impl Buffer {
+    /// Whether each element has the same position in another array of as many elements; `None` if
+    /// there are too many to look at each, and the first ones have.
+    fn stays_in(&self, other: &Self) -> Option<bool> {
+        let mut pairs = self.positions().zip(other.positions());
+        let moved = pairs
+            .by_ref()
+            .take(MOST_ELEMENTS as usize)
+            .any(|(one, other)| one != other);
+        (moved || pairs.next().is_none()).then_some(!moved)
+    }
 }
 
 /// Whether a tile leaves the axes as they are in memory: whole minor ones, one that it divides, and

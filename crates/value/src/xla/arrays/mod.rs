@@ -10,6 +10,7 @@ mod element_type;
 mod error;
 mod from_layout;
 mod layout;
+mod levels;
 mod parse;
 mod shape;
 mod size;
