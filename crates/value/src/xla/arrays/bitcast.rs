@@ -1,10 +1,13 @@
 //! Whether a transposition or a reshape leaves every element where it is.
 
 use super::{
-    ArrayShape, Buffer, Error, Layout, Tile, TileDimension, bridge::MOST_ELEMENTS, error::NoBridge,
+    ArrayShape, Buffer, Error, Layout, Tile, TileDimension, error::NoBridge,
     validate::is_permutation,
 };
 use alloc::vec::Vec;
+
+/// How many elements are compared one by one.
+const MOST_ELEMENTS: usize = 1 << 20;
 
 impl Layout {
     /// Whether everything but the order of the dimensions is equal.
@@ -67,7 +70,7 @@ impl ArrayShape {
     ///
     /// The digits of the logical number of an element decide, however many elements there are. Only
     /// where `*` joins dimensions that a tile then splits, elements are compared one by one, up to
-    /// four million of them.
+    /// 2^20 of them.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -134,7 +137,7 @@ impl Buffer {
         let mut pairs = self.positions().zip(other.positions());
         let moved = pairs
             .by_ref()
-            .take(MOST_ELEMENTS as usize)
+            .take(MOST_ELEMENTS)
             .any(|(one, other)| one != other);
         (moved || pairs.next().is_none()).then_some(!moved)
     }

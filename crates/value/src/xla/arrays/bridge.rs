@@ -9,7 +9,7 @@ use crate::{self as value, IntTuple, Predicate, Tiler};
 use alloc::{format, vec::Vec};
 
 /// How many elements are looked at where a layout does not follow from the tiles.
-pub(super) const MOST_ELEMENTS: i64 = 1 << 22;
+const MOST_ELEMENTS: i64 = 1 << 22;
 
 /// An XLA layout as a CuTe layout: mode i is dimension i, its digits innermost first.
 ///
