@@ -2,9 +2,11 @@
 
 use super::{
     basis::{BasisStride, Path},
+    composed::AnyLayout,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
+    printed::is_printed_at,
     text::{LONGEST, Text, notation},
     tree::{Builder, Tree},
 };
@@ -124,7 +126,26 @@ impl Layout {
 
     #[inline(always)]
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        Self::checked(attempt!(parser.layout()))
+        if parser.starts_int() || parser.peek() == b'(' {
+            return Self::checked(attempt!(parser.layout()));
+        }
+        Self::read_printed(parser)
+    }
+
+    /// What is printed around a layout, and the layout.
+    #[inline(never)]
+    const fn read_printed(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        if !is_printed_at(parser.peek()) {
+            return Self::checked(attempt!(parser.layout()));
+        }
+        let begin = parser.position;
+        match attempt!(parser.any_layout()) {
+            AnyLayout::Layout(layout) => Ok(layout),
+            AnyLayout::Composed(_) => {
+                parser.position = begin;
+                parser.expected("a layout without a swizzle")
+            }
+        }
     }
 
     #[inline(always)]

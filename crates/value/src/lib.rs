@@ -94,12 +94,14 @@ mod layout;
 #[cfg(feature = "alloc")]
 mod nearest;
 mod parse;
+mod printed;
 mod swizzle;
 mod text;
 mod tiled;
 mod tiler;
 mod tree;
 mod tuple;
+mod unknown;
 pub mod xla;
 
 #[doc(hidden)]
@@ -116,7 +118,7 @@ pub use error::{Error, ModePath, Operation, Reason, Witness};
 pub use error::{ErrorMessage, Operand, Refusal};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
-pub use evaluate::{Answer, evaluate};
+pub use evaluate::{Answer, UnknownAnswer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
 #[doc(hidden)]

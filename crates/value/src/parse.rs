@@ -11,20 +11,52 @@
 //! composed := (swizzle | layout) 'o' int 'o' layout
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
-//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
-//! So are layouts in types printed that know a divisor, as `64{div=16}`: it has to be one; or the
-//! width, as `64{i32}` and `64{i32,div=16}`: the number has to fit.
+//! Blanks may stand between tokens, and a comma before `)`, as in Python's `(4,)`. CuTe prints static
+//! integers as `_4`; here they are read as `4`. So are layouts in types printed that know a divisor,
+//! as `64{div=16}`: it has to be one; or the width, as `64{i32}` and `64{i32,div=16}`: the number has
+//! to fit, and so have the indices of a layout whose dynamic leaves all have 32 bits. Leaves are
+//! dynamic without `_` where others have it. A leaf `?` has no value ([`unknown`](super::unknown)).
+//! `printed` has what is printed around layouts.
 
 use super::{
     basis::Path,
     error::{Reason, Refusal},
     tree::{Builder, MAX_LEAVES, Tree},
+    unknown,
 };
 
 #[derive(Clone, Copy)]
 pub(crate) struct Parser<'a> {
     text: &'a [u8],
     pub(crate) position: usize,
+    /// Whether `?` may stand for an integer.
+    is_open: bool,
+    /// The kinds of integers in the layout so far.
+    kinds: Kinds,
+}
+
+/// Which kinds of integers stand in a text.
+#[derive(Clone, Copy)]
+struct Kinds {
+    /// `_4`
+    marked: bool,
+    /// `4`
+    plain: bool,
+    /// `4{i32}`
+    narrow: bool,
+}
+
+impl Kinds {
+    const NONE: Self = Self {
+        marked: false,
+        plain: false,
+        narrow: false,
+    };
+
+    /// Whether there are dynamic integers, all of 32 bits.
+    const fn are_narrow(self) -> bool {
+        self.narrow && !(self.marked && self.plain)
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -32,6 +64,17 @@ impl<'a> Parser<'a> {
         Self {
             text: text.as_bytes(),
             position: 0,
+            is_open: false,
+            kinds: Kinds::NONE,
+        }
+    }
+
+    /// In which `?` stands for a leaf without a value.
+    #[cfg(feature = "evaluate")]
+    pub(crate) const fn open(text: &'a str) -> Self {
+        Self {
+            is_open: true,
+            ..Self::new(text)
         }
     }
 
@@ -50,7 +93,31 @@ impl<'a> Parser<'a> {
         self.byte(self.position)
     }
 
-    const fn byte(&self, position: usize) -> u8 {
+    pub(crate) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The text between two places that are not inside of a character.
+    pub(crate) const fn between(&self, begin: usize, end: usize) -> &str {
+        match core::str::from_utf8(self.text.split_at(end).0.split_at(begin).1) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// Takes a word if it comes next, all bytes side by side.
+    pub(crate) const fn word(&mut self, word: &'static str) -> bool {
+        self.peek();
+        for_range!(0..word.len(), |place| {
+            if self.byte(self.position + place) != word.as_bytes()[place] {
+                return false;
+            }
+        });
+        self.position += word.len();
+        true
+    }
+
+    pub(crate) const fn byte(&self, position: usize) -> u8 {
         if position < self.text.len() {
             self.text[position]
         } else {
@@ -79,13 +146,23 @@ impl<'a> Parser<'a> {
         let next = self.byte(self.position + 1);
         first.is_ascii_digit()
             || first == b'-'
+            || first == b'?'
             || (first == b'_' && (next.is_ascii_digit() || next == b'-'))
     }
 
     pub(crate) const fn int(&mut self) -> Result<i64, Refusal> {
-        self.take(b'_');
+        if self.peek() == b'?' {
+            return self.unknown();
+        }
+        let is_marked = self.take(b'_');
         let number = attempt!(self.number());
+        if self.is_open && unknown::is_unknown(number) {
+            return self
+                .expected("a number below 2^62 before this, as there are leaves without a value");
+        }
+        self.kinds.marked |= is_marked;
         if !self.take(b'{') {
+            self.kinds.plain |= !is_marked;
             return Ok(number);
         }
         if self.peek() == b'i' {
@@ -93,10 +170,13 @@ impl<'a> Parser<'a> {
             if number.unsigned_abs() > i32::MAX as u64 {
                 return Err(Refusal::of(Reason::LeafWidth { number }));
             }
+            self.kinds.narrow = true;
             if self.take(b'}') {
                 return Ok(number);
             }
             attempt!(self.token(","));
+        } else {
+            self.kinds.plain |= !is_marked;
         }
         attempt!(self.token("div="));
         let divisor = attempt!(self.number());
@@ -105,6 +185,37 @@ impl<'a> Parser<'a> {
         }
         attempt!(self.token("}"));
         Ok(number)
+    }
+
+    /// `?`, `?{div=8}`, `?{i64}`, `?{i64 div=8}`
+    const fn unknown(&mut self) -> Result<i64, Refusal> {
+        let position = self.position;
+        self.position += 1;
+        self.kinds.plain = true;
+        let (mut is_wide, mut divisor) = (false, 1);
+        if self.take(b'{') {
+            is_wide = self.word("i64");
+            let has_width = is_wide || self.word("i32");
+            if has_width {
+                self.take(b',');
+            }
+            if !has_width || self.peek() != b'}' {
+                attempt!(self.token("div="));
+                self.peek();
+                let begin = self.position;
+                divisor = attempt!(self.number());
+                if divisor < 1 || divisor > unknown::LARGEST_DIVISOR {
+                    self.position = begin;
+                    return self.expected("a divisor of 1 or more, of at most 32 bits");
+                }
+            }
+            attempt!(self.token("}"));
+        }
+        if self.is_open {
+            Ok(unknown::leaf(is_wide, divisor))
+        } else {
+            Err(Refusal::of(Reason::UnknownLeaf { position }))
+        }
     }
 
     const fn number(&mut self) -> Result<i64, Refusal> {
@@ -200,16 +311,21 @@ impl<'a> Parser<'a> {
                 }
             }
             // Its closing parentheses, then a comma or the end.
-            while level > 0 && self.take(b')') {
-                builder.close();
-                level -= 1;
-            }
-            if level == 0 {
-                attempt!(builder.fits());
-                return Ok(free);
-            }
-            if !self.take(b',') {
-                return self.expected(", or )");
+            loop {
+                while level > 0 && self.take(b')') {
+                    builder.close();
+                    level -= 1;
+                }
+                if level == 0 {
+                    attempt!(builder.fits());
+                    return Ok(free);
+                }
+                if !self.take(b',') {
+                    return self.expected(", or )");
+                }
+                if self.peek() != b')' {
+                    break;
+                }
             }
         }
     }
@@ -238,6 +354,7 @@ impl<'a> Parser<'a> {
     /// `shape:stride`.
     pub(crate) const fn layout(&mut self) -> Result<Tree<3>, Refusal> {
         let start = self.position;
+        self.kinds = Kinds::NONE;
         let (mut shape, mut stride) = (Builder::<1>::new(), Builder::<2>::new());
         attempt!(self.leaves(&mut shape, false));
         attempt!(self.token(":"));
@@ -247,7 +364,11 @@ impl<'a> Parser<'a> {
             self.position = start;
             return self.expected("a shape and a stride with the same parentheses");
         }
-        Ok(shape.beside(stride))
+        let layout = shape.beside(stride);
+        if self.kinds.are_narrow() {
+            attempt!(index_width(&layout));
+        }
+        Ok(layout)
     }
 
     /// Strides with directions.
@@ -267,3 +388,28 @@ impl<'a> Parser<'a> {
         Ok(path)
     }
 }
+
+/// Refuses indices that are too far apart for 32 bits.
+const fn index_width(layout: &Tree<3>) -> Result<(), Refusal> {
+    let mut span = 0_u64;
+    for_leaves!(layout, layout.root(), |slot| {
+        let [extent, stride, _] = layout.at(slot);
+        if extent <= 0 {
+            return Ok(());
+        }
+        let reach = (extent as u64 - 1).saturating_mul(stride.unsigned_abs());
+        span = span.saturating_add(reach);
+    });
+    if span <= WIDEST_SPAN {
+        return Ok(());
+    }
+    let span = if span > i64::MAX as u64 {
+        i64::MAX
+    } else {
+        span as i64
+    };
+    Err(Refusal::of(Reason::IndexWidth { span }))
+}
+
+/// How far apart the indices of leaves of 32 bits may be.
+const WIDEST_SPAN: u64 = 2_147_483_645;

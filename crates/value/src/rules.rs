@@ -425,6 +425,12 @@ macro_rules! layout_rules {
         values {
             /// A text that is not in the notation; `position` counts bytes from 0.
             Syntax(position: usize, expected: str) "expected {expected} at byte {position}";
+            /// A leaf `?` on which a result depends; `position` counts bytes from 0.
+            UnknownLeaf(position: usize) "the result depends on the leaf ? at byte {position}, which has no value: write a number in its place";
+            /// A swizzle of byte addresses that moves bytes inside of elements.
+            TornElement(bytes: i64, base: i64) "the swizzle moves bytes from bit {base} of their address on, inside of elements of {bytes} bytes: it is no swizzle of elements";
+            /// Arguments in each other's places.
+            SwappedArguments(one: usize, other: usize, kind: str, other_kind: str) "argument {one} is a {kind} and argument {other} a {other_kind}: write them in each other's place";
             /// Another number of arguments than the operation takes.
             Arguments(given: usize, needed: usize) "{given} arguments given, {needed} needed";
             /// Fewer or more arguments than the operation takes.

@@ -378,9 +378,11 @@ impl Parser<'_> {
         self.peek() == b'S'
     }
 
-    /// `Sw<3,0,3>`.
+    /// `Sw<3,0,3>`, or `S<3,0,3>` as CuTe DSL prints it.
     pub(crate) const fn swizzle(&mut self) -> Result<Swizzle, Refusal> {
-        attempt!(self.token("Sw<"));
+        if !self.word("S<") {
+            attempt!(self.token("Sw<"));
+        }
         let bits = attempt!(self.int());
         attempt!(self.token(","));
         let base = attempt!(self.int());

@@ -290,6 +290,16 @@ macro_rules! notation {
                 attempt!(report!(parser.end(), Parse));
                 Ok(value)
             }
+
+            /// [`parse`](Self::parse), in which `?` stands for a leaf without a value.
+            #[cfg(feature = "evaluate")]
+            #[allow(dead_code, reason = "not all kinds of operands may have such leaves")]
+            pub(crate) fn parse_open(text: &str) -> Result<Self, Error> {
+                let mut parser = Parser::open(text);
+                let value = report!(Self::read(&mut parser), Parse)?;
+                report!(parser.end(), Parse)?;
+                Ok(value)
+            }
         }
 
         impl core::str::FromStr for $Type {

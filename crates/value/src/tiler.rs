@@ -303,6 +303,9 @@ impl Parser<'_> {
                 if !self.take(b',') {
                     return self.expected(if close == b'>' { ", or >" } else { ", or )" });
                 }
+                if close == b')' && self.take(close) {
+                    break;
+                }
             }
         }
         out.close();

@@ -144,7 +144,9 @@ fn is_misfit(error: &Error) -> bool {
     let reason = error.reason();
     matches!(
         reason,
-        Reason::Arguments { .. } | Reason::ArgumentsBetween { .. }
+        Reason::Arguments { .. }
+            | Reason::ArgumentsBetween { .. }
+            | Reason::SwappedArguments { .. }
     )
 }
 

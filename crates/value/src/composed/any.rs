@@ -47,15 +47,7 @@ impl AnyLayout {
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        if !parser.starts_swizzle() {
-            let begin = *parser;
-            let layout = attempt!(parser.checked_layout());
-            if parser.end().is_ok() {
-                return Ok(Self::Layout(layout));
-            }
-            *parser = begin;
-        }
-        Ok(Self::Composed(attempt!(parser.composed())))
+        parser.any_layout()
     }
 
     /// The layout, if it is a plain one.

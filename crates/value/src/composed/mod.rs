@@ -76,7 +76,10 @@ impl ComposedLayout {
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        parser.composed()
+        match attempt!(parser.any_layout()) {
+            AnyLayout::Composed(composed) => Ok(composed),
+            AnyLayout::Layout(_) => parser.expected("o"),
+        }
     }
 
     /// A, the outer function.
@@ -199,39 +202,6 @@ impl ComposedLayout {
     #[inline(never)]
     pub(super) const fn around(&self, layout: Layout) -> AnyLayout {
         AnyLayout::of(self.function, self.offset, layout)
-    }
-}
-
-impl Parser<'_> {
-    /// `Sw<3,0,3> o 8 o (8,8):(8,1)`.
-    const fn composed(&mut self) -> Result<ComposedLayout, Refusal> {
-        let function = if self.starts_swizzle() {
-            Function::Swizzle(attempt!(self.swizzle()))
-        } else {
-            Function::Layout(attempt!(self.checked_layout()))
-        };
-        attempt!(self.after());
-        self.peek();
-        let offset = attempt!(self.int());
-        attempt!(self.after());
-        Ok(ComposedLayout {
-            function,
-            offset,
-            layout: attempt!(self.checked_layout()),
-        })
-    }
-
-    /// `o` or `∘`.
-    const fn after(&mut self) -> Result<(), Refusal> {
-        if self.take(b'o') || (self.take(0xE2) && self.take(0x88) && self.take(0x98)) {
-            Ok(())
-        } else {
-            self.expected("o")
-        }
-    }
-
-    const fn checked_layout(&mut self) -> Result<Layout, Refusal> {
-        Layout::checked(attempt!(self.layout()))
     }
 }
 

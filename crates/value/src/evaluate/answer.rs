@@ -1,9 +1,14 @@
 //! Results of operations of any kind.
 
 use crate::{
-    AnyLayout, ComposedLayout, Predicate, Swizzle, basis::BasisStride, int_tuple::IntTuple,
-    layout::Layout, tree::Tree,
+    AnyLayout, ComposedLayout, Predicate, Swizzle,
+    basis::BasisStride,
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::Tree,
+    unknown::{WithUnknown, is_unknown},
 };
+use core::fmt::Write;
 
 macro_rules! answers {
     ($($(#[$doc:meta])* $Variant:ident($($Type:ty as $part:ident),*) $text:literal;)*) => {
@@ -55,9 +60,48 @@ answers! {
     ComposedSlice(ComposedLayout as composed, IntTuple as offset) "{composed} ; {offset}";
     /// Strides with directions.
     BasisStride(BasisStride as stride) "{stride}";
+    /// A tuple, a layout or strides with leaves `?`, which have no value.
+    Unknown(UnknownAnswer as unknown) "{unknown}";
+}
+
+/// A tuple, a layout or strides in which leaves have no value: `(4,?{div=8}):(1,?)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownAnswer(Moved);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
+enum Moved {
+    Tuple(IntTuple),
+    Layout(Layout),
+    Composed(ComposedLayout),
+    BasisStride(BasisStride),
+}
+
+impl core::fmt::Display for UnknownAnswer {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let mut out = WithUnknown(formatter);
+        match &self.0 {
+            Moved::Tuple(tuple) => write!(out, "{tuple}"),
+            Moved::Layout(layout) => write!(out, "{layout}"),
+            Moved::Composed(composed) => write!(out, "{composed}"),
+            Moved::BasisStride(stride) => write!(out, "{stride}"),
+        }
+    }
 }
 
 impl Answer {
+    /// With leaves that have no value, if there may be any.
+    pub(super) fn with_unknown(self) -> Self {
+        Self::Unknown(UnknownAnswer(match self {
+            Self::Number(number) if is_unknown(number) => Moved::Tuple(IntTuple::int(number)),
+            Self::Tuple(tuple) => Moved::Tuple(tuple),
+            Self::Layout(layout) => Moved::Layout(layout),
+            Self::Composed(composed) => Moved::Composed(composed),
+            Self::BasisStride(stride) => Moved::BasisStride(stride),
+            known => return known,
+        }))
+    }
+
     /// An index, or the coordinate that strides with directions answer.
     pub(super) fn coordinate(coordinate: IntTuple) -> Self {
         coordinate

@@ -8,8 +8,10 @@ use crate::{
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
+    printed::is_printed_at,
     tiler::Tiler,
     tree::MAX_LEAVES,
+    unknown::is_unknown,
 };
 
 /// The arguments as they were given.
@@ -17,6 +19,8 @@ use crate::{
 pub(super) struct Arguments<'a> {
     pub(super) operation: Operation,
     pub(super) texts: &'a [&'a str],
+    /// Whether leaves without a value are read, which the operation only moves.
+    pub(super) is_open: bool,
 }
 
 /// `LayoutLeft` or `LayoutRight`: which mode is fastest.
@@ -46,8 +50,19 @@ impl Direction {
 }
 
 /// Whether a text is a swizzle or a composed layout.
-fn is_swizzled(text: &str) -> bool {
-    text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘']))
+pub(super) fn is_swizzled(text: &str) -> bool {
+    let text = text.trim_start();
+    if text.starts_with("Sw<") || text.starts_with("S<") {
+        return true;
+    }
+    if !text.contains(':') {
+        return text.contains("Sw");
+    }
+    if text.starts_with(|first: char| is_printed_at(first as u8)) {
+        // What is printed around a layout does not tell.
+        return matches!(AnyLayout::parse_open(text), Ok(AnyLayout::Composed(_)));
+    }
+    text.contains(['o', '∘'])
 }
 
 /// Whether an argument may be of a kind, as far as it shows before it is read.
@@ -66,7 +81,51 @@ fn fits(kind: &str, text: &str) -> bool {
     }
 }
 
+/// Whether an argument can be read as one of a kind.
+fn reads(kind: &str, text: &str) -> bool {
+    fits(kind, text)
+        && match kind {
+            "swizzle" => Swizzle::parse(text).is_ok(),
+            "layout" | "layouts" | "composed" | "mapping" => AnyLayout::parse_open(text).is_ok(),
+            "tiler" => Tiler::parse(text).is_ok(),
+            "shape" if text.contains(':') => AnyLayout::parse_open(text).is_ok(),
+            "strides" => BasisStride::parse_open(text).is_ok(),
+            "direction" => true,
+            _ => Coord::parse_open(text).is_ok(),
+        }
+}
+
 impl Arguments<'_> {
+    /// Two arguments in each other's place, if the others are where a form has them.
+    fn swapped(&self) -> Option<Error> {
+        let forms = self.operation.forms().iter();
+        let mut forms = forms.filter(|form| form.len() == self.texts.len());
+        forms.find_map(|form| {
+            let reads_at = |place: usize, text: usize| reads(form[place], self.texts[text]);
+            let wrong = |&place: &usize| !reads_at(place, place);
+            let one = (0..form.len()).find(wrong)?;
+            let other = (one + 1..form.len()).find(|&other| {
+                let mut rest = (0..form.len()).filter(|&place| place != one && place != other);
+                reads_at(one, other) && reads_at(other, one) && rest.all(|place| !wrong(&place))
+            })?;
+            let name = |kind| match kind {
+                "mapping" | "composed" => "layout",
+                "coord" => "coordinate",
+                "integer" | "mode" => "number",
+                "modes" => "list of modes",
+                "strides" => "tuple",
+                kind => kind,
+            };
+            let reason = Reason::SwappedArguments {
+                one: one + 1,
+                other: other + 1,
+                kind: name(form[other]),
+                other_kind: name(form[one]),
+            };
+            Some(self.error(reason, Operand::None))
+        })
+    }
+
     /// The first form that the arguments fit; else the one that they fit longest, whose reading
     /// fails; else an error that says how many arguments are needed.
     pub(super) fn form(&self) -> Result<&'static [&'static str], Error> {
@@ -84,6 +143,9 @@ impl Arguments<'_> {
         let fitting = || all.iter().filter(|form| misfit(form).is_none());
         if let Some(form) = fitting().find(of_count) {
             return Ok(form);
+        }
+        if let Some(error) = self.swapped() {
+            return Err(error);
         }
         let prefix = fitting().map(|form| form.len()).max();
         let nearest = all.iter().filter(of_count).max_by_key(|form| misfit(form));
@@ -140,17 +202,20 @@ impl Arguments<'_> {
         Ok(layout)
     }
 
-    /// A tuple, or the shape of a layout.
+    /// A tuple, or the shape of a layout, whose strides may have no value.
     pub(super) fn shape(&self, place: usize) -> Result<IntTuple, Error> {
-        if fits("mapping", self.texts[place]) {
-            Ok(self.mapping(place)?.shape())
-        } else {
-            self.tuple(place)
+        if !fits("mapping", self.texts[place]) {
+            return self.tuple(place);
         }
+        let shape = self.read(place, AnyLayout::parse_open)?.shape();
+        if shape.leaves().any(is_unknown) {
+            return Ok(self.mapping(place)?.shape());
+        }
+        Ok(shape)
     }
 
     pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
-        let tuple = self.tuple(place)?;
+        let tuple = self.read(place, IntTuple::parse)?;
         let reason = Reason::TupleForInteger { rank: tuple.rank() };
         tuple.as_int().ok_or_else(|| self.wrong(place, reason))
     }
@@ -160,7 +225,7 @@ impl Arguments<'_> {
     }
 
     pub(super) fn modes(&self, place: usize) -> Result<Modes, Error> {
-        let tuple = self.tuple(place)?;
+        let tuple = self.read(place, IntTuple::parse)?;
         let depth = tuple.depth();
         if depth > 1 {
             return Err(self.wrong(place, Reason::NotFlat { depth }));
@@ -197,25 +262,38 @@ impl Arguments<'_> {
     }
 }
 
-/// Kinds that are read by the `parse` of a type.
+/// Kinds that are read by the `parse` of a type. An operation that only moves leaves reads those
+/// without a value, too.
 macro_rules! read {
     ($($kind:ident $Type:ident)*) => {
         impl Arguments<'_> { $(
             pub(super) fn $kind(&self, place: usize) -> Result<$Type, Error> {
-                self.read(place, $Type::parse)
+                if self.is_open {
+                    self.read(place, $Type::parse_open)
+                } else {
+                    self.read(place, $Type::parse)
+                }
             }
         )* }
     };
 }
 read! {
-    swizzle Swizzle
     composed ComposedLayout
     layout Layout
     mapping AnyLayout
     tuple IntTuple
     strides BasisStride
     coord Coord
-    tiler Tiler
+}
+
+impl Arguments<'_> {
+    pub(super) fn swizzle(&self, place: usize) -> Result<Swizzle, Error> {
+        self.read(place, Swizzle::parse)
+    }
+
+    pub(super) fn tiler(&self, place: usize) -> Result<Tiler, Error> {
+        self.read(place, Tiler::parse)
+    }
 }
 
 /// Numbers of modes.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod arguments;
+mod unknown;
 
 use super::{
     Access, AnyLayout, BankedMemory, Swizzle,
@@ -13,6 +14,7 @@ use super::{
 };
 use crate::all_operations;
 pub use answer::Answer;
+pub use answer::UnknownAnswer;
 use arguments::Arguments;
 
 /// The answer of a form: reads the operands from left to right, and then evaluates. A `mapping` is
@@ -63,6 +65,10 @@ macro_rules! dispatch {
         /// | `offsets` | `(0,2,1,3)`, up to 8192 integers |
         /// | `direction` | `LayoutLeft` or `LayoutRight` |
         ///
+        /// Layouts are also read inside of what CuTe, CuTe DSL and pycute print around them:
+        /// `smem_ptr[16b](0x400) o (_8,_64):(_64,_1)`. A leaf `?`, such as `?{div=8}`, has no value:
+        /// operations whose result does not depend on it are evaluated, the others refused.
+        ///
         /// | operation | arguments |
         /// |---|---|
         $(#[doc = concat!("| `", stringify!($name), "` | ", $("`", $(stringify!($kind), " ",)* "` ",)* "|")])*
@@ -82,13 +88,22 @@ macro_rules! dispatch {
         /// # Errors
         /// Those of the operation; [`Syntax`](super::Reason::Syntax) with the argument,
         /// [`Arguments`](super::Reason::Arguments) for their number,
-        /// [`NotForSwizzled`](super::Reason::NotForSwizzled).
+        /// [`NotForSwizzled`](super::Reason::NotForSwizzled),
+        /// [`SwappedArguments`](super::Reason::SwappedArguments),
+        /// [`UnknownLeaf`](super::Reason::UnknownLeaf).
         pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
+            let has_unknown = arguments.iter().any(|text| text.contains('?'));
             let given = Arguments {
                 operation,
                 texts: arguments,
+                is_open: has_unknown && unknown::moves_leaves(operation, arguments),
             };
             let form = given.form()?;
+            if has_unknown {
+                if let Some(answer) = unknown::at_zero(&given, form) {
+                    return answer.map_err(|error| error.of(operation));
+                }
+            }
             // An operation may be made of others: the error names the one that was asked for.
             let evaluate = || match operation {
                 $(Operation::$Name => {
@@ -102,7 +117,8 @@ macro_rules! dispatch {
                     unreachable!()
                 })*
             };
-            evaluate().map_err(|error: Error| error.of(operation))
+            let answer = evaluate().map_err(|error: Error| error.of(operation))?;
+            Ok(if given.is_open { answer.with_unknown() } else { answer })
         }
     };
 }

@@ -3,5 +3,6 @@
 use stridewise_oracle as common;
 
 mod constants;
+mod printed;
 mod text;
 mod vectors;

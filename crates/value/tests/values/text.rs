@@ -139,7 +139,8 @@ fn errors_say_where() {
     );
     let narrow: IntTuple = "(4{i32},(-8{i32,div=4},_2))".parse().unwrap();
     assert_eq!(narrow.to_string(), "(4,(-8,2))");
-    assert_eq!(tuple("(4,)"), (3, "an integer or ("));
+    assert_eq!(tuple("(4,,)"), (3, "an integer or ("));
+    assert_eq!(tuple("(,)"), (1, "an integer or ("));
     assert_eq!(
         syntax(&"(4,x)".parse::<Coord>().unwrap_err()),
         (3, "an integer, _ or (")

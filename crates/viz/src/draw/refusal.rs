@@ -12,7 +12,11 @@ use stridewise_value::{AnyLayout, Error, Operation, Reason};
 /// Whether the arguments could not be read, and nothing was refused.
 pub(super) fn is_unreadable(error: &Error) -> bool {
     match error.reason() {
-        Reason::Syntax { .. } | Reason::Arguments { .. } | Reason::ArgumentsBetween { .. } => true,
+        Reason::Syntax { .. }
+        | Reason::UnknownLeaf { .. }
+        | Reason::Arguments { .. }
+        | Reason::ArgumentsBetween { .. }
+        | Reason::SwappedArguments { .. } => true,
         _ => error.operands()[0].starts_with("argument "),
     }
 }
