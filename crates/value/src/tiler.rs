@@ -229,13 +229,12 @@ impl Tiler {
         true
     }
 
-    /// The layout at a leaf, without directions: `n:1` for an integer n, and `1:0` for 1.
+    /// The layout at a leaf: `n:1` for an integer n, and `1:0` for 1.
     pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<3>, Refusal> {
         if self.is_int(node) {
             let extent = attempt!(self.extent_at(node));
             return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }, 0]));
         }
-        attempt!(self.tree.undirected_in(node));
         Ok(self.tree.subtree(node))
     }
 

@@ -175,6 +175,15 @@ pub(super) fn steps(
             return Ok(());
         }
     }
+    let directed = match operation {
+        O::RightInverse | O::LeftInverse | O::Complement | O::LogicalProduct => a,
+        O::Composition | O::LogicalDivide => b,
+        _ => "",
+    };
+    if directed.contains('@') {
+        tell.line("The modes that step in one direction are a layout of integers, and the operation goes direction by direction.");
+        return Ok(());
+    }
     if BY_MODE.contains(&operation) && !b.is_empty() {
         let parts = tiler(b);
         if let (Some(parts), Some(all)) = (
@@ -353,7 +362,7 @@ pub(super) fn steps(
                 &[a, &counts],
             )?;
         }
-        O::MakeLayoutLike => {
+        O::MakeLayoutLike if answer.is_ok() => {
             let single = tell.call("Modes of stride 0 have one element", O::FilterZeros, &[a])?;
             if let (Some(single), Some(layout)) = (layout(&single), layout(a)) {
                 let [shape, stride] =

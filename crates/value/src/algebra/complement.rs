@@ -1,34 +1,53 @@
 //! `complement`: the layout of the gaps that another one leaves.
 
-use super::modes::Modes;
+use super::{
+    by_direction::{Bounds, Each, by_direction},
+    modes::Modes,
+};
 use crate::{
     arithmetic::{ceiling, multiply},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    tree::Tree,
 };
 
 impl Layout {
-    /// `ComplementDefault`: `4:2` → `2:1`.
+    /// `ComplementDefault`: `4:2` → `2:1`, `3:1@0` → `(1):(3@0)`.
     ///
     /// # Errors
     /// [`Overlaps`](Reason::Overlaps), [`NegativeStride`](Reason::NegativeStride),
-    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
+    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow);
+    /// [`MixedDirections`](Reason::MixedDirections).
     pub const fn complement(&self) -> Result<Self, Error> {
-        report!(let modes = self.gaps(Target::Cosize) => modes.layout(), Complement, self)
+        report!(tree self.gaps(Target::Cosize, Bounds::Coshape), Complement, self)
     }
 
     /// `Complement`: `4:2` in `24` → `(2,3):(1,8)`.
+    ///
+    /// Of a layout with directions it has the coordinates that the layout leaves out, direction by
+    /// direction: `(2,2):(1@0,4@1)` in `(16,9)` → `(8,(4,2)):(2@0,(1@1,8@1))`. The target then is a
+    /// shape of coordinates; an integer bounds direction 0, and directions that the target lacks are
+    /// those of the layout, or go to its [`coshape`](Self::coshape).
+    ///
+    /// # Laws
+    /// With directions: `l(x) + complement(y)` is another coordinate for each pair (x, y), and each
+    /// coordinate below the target is one of them, if in each direction the sorted strides are multiples of
+    /// the size before them.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        report!(
-            let modes = self.gaps(Target::Shape(target)) => modes.layout(),
-            Complement, self, target
-        )
+        let bounds = Bounds::Shape(&target.tree, target.tree.root());
+        report!(tree self.gaps(Target::Shape(target), bounds), Complement, self, target)
     }
 
-    const fn gaps(&self, target: Target<'_>) -> Result<Modes, Refusal> {
-        attempt!(self.undirected());
-        complement(Modes::of(&self.tree, self.tree.root()), target)
+    const fn gaps(&self, target: Target<'_>, bounds: Bounds<'_>) -> Result<Tree<3>, Refusal> {
+        let modes = Modes::of(&self.tree, self.tree.root());
+        if self.undirected().is_ok() {
+            return Ok(attempt!(complement(modes, target)).layout().tree);
+        }
+        if modes.is_vacant() {
+            return Err(Refusal::of(Reason::Empty));
+        }
+        by_direction(&self.tree, Each::Complement(bounds))
     }
 }
 
@@ -44,7 +63,16 @@ pub(crate) enum Target<'a> {
 }
 
 /// The complement of modes, coalesced.
-pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
+pub(crate) const fn complement(modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
+    let (gaps, _) = attempt!(complement_and_reach(modes, target));
+    Ok(gaps)
+}
+
+/// The complement, and the first index past the modes and the gaps between them.
+pub(super) const fn complement_and_reach(
+    mut modes: Modes,
+    target: Target<'_>,
+) -> Result<(Modes, i64), Refusal> {
     if modes.is_vacant() {
         return Err(Refusal::of(Reason::Empty));
     }
@@ -77,7 +105,7 @@ pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<M
     }
     attempt!(out.push(attempt!(target.tiles(cosize, reach)), reach));
     out.coalesce(false);
-    Ok(out)
+    Ok((out, reach))
 }
 
 impl Target<'_> {

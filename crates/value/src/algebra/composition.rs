@@ -263,7 +263,7 @@ const fn witness(left: &Modes, right: &Tree<3>, coordinate: Option<i64>) -> Opti
 
 /// Appends a subtree of the left-hand layout at the coordinates of a layout with directions: each
 /// right-hand mode is composed with the mode that its direction names.
-const fn after_directions(
+pub(crate) const fn after_directions(
     builder: &mut Builder<3>,
     left: &Tree<3>,
     node: Node,
@@ -320,7 +320,7 @@ const fn in_direction(
 }
 
 /// The mode that a direction names.
-const fn place(tree: &Tree<3>, mut node: Node, path: Path) -> Result<Node, Refusal> {
+pub(crate) const fn place(tree: &Tree<3>, mut node: Node, path: Path) -> Result<Node, Refusal> {
     for_range!(0..path.len(), |level| {
         let mode = path.mode(level);
         node = match tree.mode(node, mode) {

@@ -1,7 +1,9 @@
 //! `logical_divide` and its forms: a tile, and the rest over the tiles.
 
 use super::{
+    by_direction::gaps,
     complement::{Target, complement},
+    composition::place,
     divide_forms::Form,
     modes::Modes,
     predicate::Predicate,
@@ -9,7 +11,7 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    basis::Path,
+    basis::{Path, gathered},
     by_mode::Step,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
@@ -45,7 +47,9 @@ divides! {
     ///
     /// With directions, of an identity layout these are the coordinates that this divide of any
     /// layout of that shape takes: `(8,24):(1@0,1@1)` by `<4,8>` →
-    /// `((4,2),(8,3)):((1@0,4@0),(1@1,8@1))`.
+    /// `((4,2),(8,3)):((1@0,4@0),(1@1,8@1))`. A tiler with directions steps in the modes of the
+    /// layout that they name, and divides these: `(8,24):(24,1)` by `(4,8):(1@0,1@1)` →
+    /// `((4,8),(2,3)):((24,1),(96,8))`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -109,6 +113,32 @@ const fn masked(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Predicate, 
     })
 }
 
+/// A layout, and a tiler whose modes step in modes of it.
+struct Named<'a> {
+    tree: &'a Tree<3>,
+    node: Node,
+    tiler: Modes,
+    /// The number of the first bound.
+    first_bound: usize,
+}
+
+impl Named<'_> {
+    /// The direction of a mode of the tiler, if no earlier mode steps in it.
+    const fn first_along(&self, index: usize) -> Option<Path> {
+        let [_, stride, direction] = self.tiler.mode(index);
+        let mut is_first = stride != 0;
+        for_range!(0..index, |earlier| {
+            is_first &=
+                self.tiler.stride(earlier) == 0 || !self.tiler.steps(earlier, Path::of(direction));
+        });
+        if is_first {
+            Some(Path::of(direction))
+        } else {
+            None
+        }
+    }
+}
+
 /// A divide as it is built.
 struct Divide {
     out: Builder<3>,
@@ -116,6 +146,8 @@ struct Divide {
     steps: [[i64; 2]; MAX_LEAVES],
     /// The extents of the modes divided so far.
     bounds: Builder<1>,
+    /// The number of the first of those of the modes that are divided now.
+    first_bound: usize,
     is_coalesced: bool,
 }
 
@@ -124,6 +156,7 @@ impl Divide {
         out: Builder::new(),
         steps: [[0; 2]; MAX_LEAVES],
         bounds: Builder::new(),
+        first_bound: 0,
         is_coalesced: false,
     };
 
@@ -134,6 +167,10 @@ impl Divide {
             match step {
                 // All coordinates of a mode under `_` stand for elements.
                 Step::Part(mode, at) if tiler.is_all(at) => self.out.copy(tree, mode),
+                Step::Part(mode, at) if tiler.tree.undirected_in(at).is_err() => {
+                    let tile = tiler.tree.subtree(at);
+                    attempt_at!(walk, self.by_coordinates(tree, mode, &tile));
+                }
                 Step::Part(mode, at) => {
                     attempt_at!(walk, self.by_layout(Modes::of(tree, mode), tiler, at));
                 }
@@ -152,10 +189,10 @@ impl Divide {
         if tiler.is_int(at) {
             let extent = attempt!(tiler.extent_at(at));
             modes.set_mode(0, [extent, if extent == 1 { 0 } else { 1 }, 0]);
-        } else {
-            attempt!(tiler.tree.undirected_in(at));
         }
         let rest = attempt!(complement(modes, Target::Modes(&left)));
+        self.first_bound = self.bounds.len();
+        self.bound_by(&left);
         let begin = self.out.len();
         self.out.open();
         if tiler.is_int(at) {
@@ -167,10 +204,105 @@ impl Divide {
         self.out.close();
         attempt!(self.out.fits());
         attempt!(self.check(&left, begin));
+        self.bounds.fits()
+    }
+
+    /// By a layout of coordinates: in each mode that it names, the divide by its modes in that
+    /// direction. Modes that it does not name belong to the rest.
+    const fn by_coordinates(
+        &mut self,
+        tree: &Tree<3>,
+        node: Node,
+        tiler: &Tree<3>,
+    ) -> Result<(), Refusal> {
+        attempt!(gathered(tiler, &[0; MAX_LEAVES], 0));
+        let named = Named {
+            tree,
+            node,
+            tiler: Modes::of(tiler, tiler.root()),
+            first_bound: self.bounds.len(),
+        };
+        for_range!(0..named.tiler.len(), |index| {
+            if let Some(direction) = named.first_along(index) {
+                let left = attempt!(self.enter(&named, direction));
+                self.bound_by(&left);
+            }
+        });
+        let begin = self.out.len();
+        self.out.open();
+        map_leaves!(self.out, tiler, tiler.root(), |slot| {
+            let [extent, stride, direction] = tiler.at(slot);
+            if stride == 0 {
+                self.out.leaf([extent, 0, 0]);
+            } else {
+                let left = attempt!(self.enter(&named, Path::of(direction)));
+                attempt!(self.contributions(&left, extent, stride, true), |refusal| {
+                    tiler.locate(slot, refusal)
+                });
+            }
+        });
+        attempt!(self.other_coordinates(&named, node, Path::NONE));
+        self.out.close();
+        attempt!(self.out.fits());
+        for_range!(0..named.tiler.len(), |index| {
+            if let Some(direction) = named.first_along(index) {
+                let left = attempt!(self.enter(&named, direction));
+                attempt!(self.check(&left, begin));
+            }
+        });
+        self.bounds.fits()
+    }
+
+    /// The layout at the complement of the tile, from a place on.
+    const fn other_coordinates(
+        &mut self,
+        named: &Named<'_>,
+        node: Node,
+        place: Path,
+    ) -> Result<(), Refusal> {
+        match named.tiler.rank_at(place) {
+            None => self.out.copy(named.tree, node),
+            Some(0) => {
+                let left = attempt!(self.enter(named, place));
+                let tile = named.tiler.along(place);
+                let rest = attempt!(gaps(tile, place, Target::Modes(&left)));
+                attempt!(self.rest(&left, &rest));
+            }
+            Some(_) => {
+                self.out.open();
+                for_modes!(named.tree, node, |index, mode| {
+                    attempt!(self.other_coordinates(named, mode, attempt!(place.then(index))));
+                });
+                self.out.close();
+            }
+        }
+        Ok(())
+    }
+
+    /// The modes of the layout that a direction of the tiler names, which are divided next.
+    const fn enter(&mut self, named: &Named<'_>, direction: Path) -> Result<Modes, Refusal> {
+        self.first_bound = named.first_bound;
+        let mut index = 0;
+        loop {
+            let other = named.first_along(index);
+            index += 1;
+            let Some(other) = other else { continue };
+            let node = attempt!(place(named.tree, named.node, other));
+            let mut left = Modes::of(named.tree, node);
+            if !self.is_coalesced {
+                left.coalesce(true);
+            }
+            if other.packed() == direction.packed() {
+                return Ok(left);
+            }
+            self.first_bound += left.len();
+        }
+    }
+
+    const fn bound_by(&mut self, left: &Modes) {
         for_range!(0..left.len(), |mode| {
             self.bounds.leaf([left.extent(mode)]);
         });
-        self.bounds.fits()
     }
 
     /// The left-hand layout at the tile.
@@ -240,7 +372,7 @@ impl Divide {
 
     /// The direction that stands for the bound of a mode.
     const fn bound(&self, mode: usize) -> Result<i64, Refusal> {
-        Ok(attempt!(Path::NONE.then(self.bounds.len() + mode)).packed())
+        Ok(attempt!(Path::NONE.then(self.first_bound + mode)).packed())
     }
 
     /// *Complete*, decided mode by mode of the layout instead of element by element.

@@ -1,32 +1,66 @@
 //! `right_inverse` and `left_inverse`: from indices back to positions.
 
-use super::modes::Modes;
+use super::{
+    by_direction::{Each, by_direction},
+    modes::Modes,
+};
 use crate::{
     arithmetic::multiply,
+    basis::Path,
     error::{Error, Reason, Refusal},
     layout::Layout,
+    tree::Tree,
 };
 
 impl Layout {
     /// `RightInverse`: `(4,8):(8,1)` → `(8,4):(4,1)`.
+    ///
+    /// Of a layout with directions it maps coordinates back to positions, and has the parentheses of
+    /// [`coprofile`](Self::coprofile): `(4,5):(1@1,1@0)` → `(5,4):(4,1)`.
+    ///
+    /// # Laws
+    /// `l(r(j)) = j` for `0 ≤ j < size(r)`; with directions, `l(r(c)) = c` for each coordinate c of
+    /// r, one integer for each direction.
+    ///
+    /// # Errors
+    /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn right_inverse(&self) -> Result<Self, Error> {
-        report!(let modes = right(self) => modes.layout(), RightInverse, self)
+        report!(tree inverse(self, Each::RightInverse), RightInverse, self)
     }
 
     /// `LeftInverse`: `4:2` → `(2,4):(0,1)`.
     ///
+    /// Of a layout with directions it maps coordinates back to positions: `(4,5):(1@0,1@1)` →
+    /// `(4,5):(1,4)`.
+    ///
+    /// # Laws
+    /// `r(l(i)) = i` for each position i of an injective l; with directions, for the coordinate
+    /// `l(i)`, one integer for each direction.
+    ///
     /// # Errors
     /// [`NegativeStride`](Reason::NegativeStride),
-    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`Overflow`](Reason::Overflow).
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple) of two strides in one direction;
+    /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn left_inverse(&self) -> Result<Self, Error> {
-        report!(let modes = left(self) => modes.layout(), LeftInverse, self)
+        report!(tree inverse(self, Each::LeftInverse), LeftInverse, self)
     }
 }
 
-pub(super) const fn right(layout: &Layout) -> Result<Modes, Refusal> {
-    attempt!(layout.undirected());
+const fn inverse(layout: &Layout, each: Each<'_>) -> Result<Tree<3>, Refusal> {
+    if layout.has_directions() {
+        return by_direction(&layout.tree, each);
+    }
     let mut modes = Modes::of(&layout.tree, layout.tree.root());
     modes.coalesce(false);
+    let inverse = match each {
+        Each::LeftInverse => attempt!(left(&modes, Path::NONE)),
+        _ => attempt!(right(&modes, Path::NONE)),
+    };
+    Ok(inverse.layout().tree)
+}
+
+/// The right inverse of the coalesced modes that step in one direction.
+pub(super) const fn right(modes: &Modes, direction: Path) -> Result<Modes, Refusal> {
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     let mut next = 1;
@@ -37,7 +71,7 @@ pub(super) const fn right(layout: &Layout) -> Result<Modes, Refusal> {
     }
     for_range!(0..modes.len(), |index| {
         let mode = order[index] as usize;
-        if modes.stride(mode) == next {
+        if modes.stride(mode) == next && modes.steps(mode, direction) {
             attempt!(out.push(modes.extent(mode), attempt!(modes.place(mode))));
             next = attempt!(multiply(modes.extent(mode), next));
         }
@@ -46,34 +80,32 @@ pub(super) const fn right(layout: &Layout) -> Result<Modes, Refusal> {
     Ok(out)
 }
 
-const fn left(layout: &Layout) -> Result<Modes, Refusal> {
-    attempt!(layout.undirected());
-    let mut modes = Modes::of(&layout.tree, layout.tree.root());
-    modes.coalesce(false);
+/// The left inverse of the coalesced modes that step in one direction.
+pub(super) const fn left(modes: &Modes, direction: Path) -> Result<Modes, Refusal> {
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     // The last mode passed: its stride, and the 1-D coordinate of one step in it.
     let (mut below, mut gain) = (1, 0);
-    let mut last = 0;
-    let mut index = 0;
-    while index < modes.len() {
-        last = order[index] as usize;
-        let stride = modes.stride(last);
-        index += 1;
-        if stride == 0 {
-            continue;
+    let mut extent = 1;
+    for_range!(0..modes.len(), |index| {
+        let mode = order[index] as usize;
+        if modes.steps(mode, direction) {
+            let stride = modes.stride(mode);
+            extent = modes.extent(mode);
+            if stride < 0 {
+                return Err(Refusal::of(Reason::NegativeStride { stride }));
+            }
+            if stride > 0 {
+                if stride % below != 0 {
+                    return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
+                }
+                attempt!(out.push(stride / below, gain));
+                below = stride;
+                gain = attempt!(modes.place(mode));
+            }
         }
-        if stride < 0 {
-            return Err(Refusal::of(Reason::NegativeStride { stride }));
-        }
-        if stride % below != 0 {
-            return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
-        }
-        attempt!(out.push(stride / below, gain));
-        below = stride;
-        gain = attempt!(modes.place(last));
-    }
-    attempt!(out.push(modes.extent(last), gain));
+    });
+    attempt!(out.push(extent, gain));
     out.coalesce(false);
     Ok(out)
 }

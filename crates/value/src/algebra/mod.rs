@@ -1,5 +1,6 @@
 //! The algebra: one operation, one file.
 
+mod by_direction;
 mod ceil_div;
 mod coalesce;
 mod complement;

@@ -2,6 +2,7 @@
 
 use crate::{
     arithmetic::{add, multiply},
+    basis::Path,
     error::{Reason, Refusal},
     layout::Layout,
     tree::{Builder, MAX_LEAVES, Node, Tree},
@@ -36,6 +37,19 @@ impl Modes {
         Ok(Self::of(&layout.tree, layout.tree.root()))
     }
 
+    /// The modes that step in one direction, without it.
+    pub(crate) const fn along(&self, direction: Path) -> Self {
+        let mut along = Self::EMPTY;
+        for_range!(0..self.len, |index| {
+            let [extent, stride, path] = self.modes[index];
+            if stride != 0 && path == direction.packed() {
+                along.modes[along.len] = [extent, stride, 0];
+                along.len += 1;
+            }
+        });
+        along
+    }
+
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -46,6 +60,11 @@ impl Modes {
 
     pub(crate) const fn stride(&self, index: usize) -> i64 {
         self.modes[index][1]
+    }
+
+    /// Whether a mode has this direction.
+    pub(crate) const fn steps(&self, index: usize, direction: Path) -> bool {
+        self.modes[index][2] == direction.packed()
     }
 
     pub(crate) const fn mode(&self, index: usize) -> [i64; 3] {

@@ -16,7 +16,6 @@ impl Layout {
 }
 
 const fn zero_strides(tree: &Tree<3>) -> Result<Layout, Refusal> {
-    attempt!(tree.undirected_in(tree.root()));
     let modes = Modes::of(tree, tree.root());
     let mut out = Modes::EMPTY;
     // Only a place that is used may not overflow.

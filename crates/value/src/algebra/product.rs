@@ -1,14 +1,15 @@
 //! `logical_product` and its forms: a block, and its copies.
 
 use super::{
+    by_direction::{Bounds, Each, by_direction},
     complement::{Target, complement},
-    composition::compose,
+    composition::{after_directions, compose, place},
     divide_forms::Form,
     modes::Modes,
 };
 use crate::{
     arithmetic::{add, multiply},
-    basis::cosize,
+    basis::{Path, cosize},
     by_mode::Step,
     error::{Error, Reason, Refusal},
     layout::Layout,
@@ -31,6 +32,11 @@ macro_rules! products {
 products! {
     /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See
     /// `LogicalProduct`.
+    ///
+    /// A layout with directions is repeated over the coordinates that it leaves free. A tiler of
+    /// integers counts through them, and goes on in the last direction; a tiler with directions names
+    /// them: `(4,3):(1@0,1@1)` by `(2,5):(1,2)` → `((4,3),(2,5)):((1@0,1@1),(3@1,6@1))`, by
+    /// `(2,5):(1@0,1@1)` → `((4,3),(2,5)):((1@0,1@1),(4@0,3@1))`.
     ///
     /// # Errors
     /// Those of [`complement_in`](Self::complement_in) for the layout and of
@@ -71,7 +77,6 @@ impl Layout {
 }
 
 pub(super) const fn product(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Tree<3>, Refusal> {
-    attempt!(tree.undirected_in(tree.root()));
     let mut builder = Builder::new();
     let mut walk = tiler.over(tree);
     while let Some(step) = attempt!(walk.next()) {
@@ -98,14 +103,44 @@ const fn copies(
     node: Node,
     tiler: &Tree<3>,
 ) -> Result<(), Refusal> {
-    let room = attempt!(multiply(
-        attempt!(size(tree, node)),
-        attempt!(cosize(tiler, tiler.root()))
-    ));
     let block = Modes::of(tree, node);
-    let free = attempt!(complement(block, Target::Size(room)));
-    attempt!(fits(&free, &block, tiler));
-    compose(builder, free, tiler)
+    let elements = attempt!(size(tree, node));
+    if tree.undirected_in(node).is_ok() {
+        attempt!(tiler.undirected_in(tiler.root()));
+        let room = attempt!(multiply(elements, attempt!(cosize(tiler, tiler.root()))));
+        let free = attempt!(complement(block, Target::Size(room)));
+        attempt!(fits(&free, &block, tiler));
+        return compose(builder, free, tiler);
+    }
+    if elements == 0 {
+        return Err(Refusal::of(Reason::Empty));
+    }
+    let is_plain = tiler.undirected_in(tiler.root()).is_ok();
+    let bounds = if is_plain {
+        Bounds::Last(attempt!(multiply(
+            elements,
+            attempt!(cosize(tiler, tiler.root()))
+        )))
+    } else {
+        Bounds::Times(elements, tiler)
+    };
+    let block_tree = tree.subtree(node);
+    let free = attempt!(by_direction(&block_tree, Each::Complement(bounds)));
+    if is_plain {
+        let free = Modes::of(&free, free.root());
+        attempt!(fits(&free, &block, tiler));
+        return compose(builder, free, tiler);
+    }
+    for_leaves!(tiler, tiler.root(), |slot| {
+        let [_, stride, direction] = tiler.at(slot);
+        if stride != 0 {
+            let path = Path::of(direction);
+            let free = Modes::of(&free, attempt!(place(&free, free.root(), path)));
+            let along = Modes::of(tiler, tiler.root()).along(path).layout();
+            attempt!(fits(&free, &block, &along.tree));
+        }
+    });
+    after_directions(builder, &free, free.root(), tiler)
 }
 
 /// Whether the copies stay in the room that the block leaves free.
@@ -118,7 +153,7 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<3>) -> Result<(), Refusa
     let mut reach = 1;
     for_range!(0..block.len(), |mode| {
         // A single element takes no room, however far its stride.
-        if block.extent(mode) != 1 {
+        if block.extent(mode) != 1 && block.mode(mode)[2] == free.mode(last)[2] {
             let end = attempt!(multiply(block.extent(mode), block.stride(mode)));
             reach = if end > reach { end } else { reach };
         }
@@ -153,8 +188,6 @@ pub(super) const fn paired(
     tiler: &Tree<3>,
     block_first: bool,
 ) -> Result<Tree<3>, Refusal> {
-    attempt!(block.undirected_in(block.root()));
-    attempt!(tiler.undirected_in(tiler.root()));
     let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
     let rank = if a > b { a } else { b };
     let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));

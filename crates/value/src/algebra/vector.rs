@@ -4,6 +4,7 @@
 use super::{inverse::right, modes::Modes};
 use crate::{
     arithmetic::{floor_digit, gcd, multiply},
+    basis::Path,
     error::{Error, Refusal},
     layout::Layout,
     tree::MAX_LEAVES,
@@ -33,7 +34,9 @@ impl Layout {
 /// The common part of two layouts, and its number of elements.
 const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
     let mut left = attempt!(Modes::undirected(a));
-    let inverse = attempt!(right(b));
+    let mut modes = attempt!(Modes::undirected(b));
+    modes.coalesce(false);
+    let inverse = attempt!(right(&modes, Path::NONE));
     let mut out = Modes::EMPTY;
     if left.is_vacant() || inverse.is_vacant() {
         attempt!(out.push(0, 1));

@@ -401,3 +401,439 @@ fn what_is_refused_says_why() {
         assert!(text.parse::<Layout>().is_err(), "{text}");
     }
 }
+
+/// All layouts of so many modes with these extents, and strides in two directions or none.
+fn every_basis_layout(rank: usize, extents: &[i64], strides: &[&str]) -> Vec<Layout> {
+    let mut texts = vec![(String::new(), String::new())];
+    for mode in 0..rank {
+        let comma = if mode == 0 { "" } else { "," };
+        texts = texts
+            .into_iter()
+            .flat_map(|(shape, stride)| {
+                extents.iter().flat_map(move |extent| {
+                    let shape = format!("{shape}{comma}{extent}");
+                    let stride = stride.clone();
+                    strides
+                        .iter()
+                        .map(move |step| (shape.clone(), format!("{stride}{comma}{step}")))
+                })
+            })
+            .collect();
+    }
+    texts
+        .into_iter()
+        .filter(|(_, stride)| stride.contains('@'))
+        .map(|(shape, stride)| format!("({shape}):({stride})").parse().expect("layout"))
+        .collect()
+}
+
+fn small_basis_layouts() -> Vec<Layout> {
+    let steps = ["0", "1@0", "2@0", "4@0", "1@1", "2@1", "3@1"];
+    let mut all = every_basis_layout(1, &[1, 2, 3, 4], &steps);
+    all.extend(every_basis_layout(2, &[1, 2, 3, 4], &steps));
+    all.extend(every_basis_layout(3, &[1, 2, 3], &steps));
+    all.extend(every_basis_layout(
+        2,
+        &[2, 3],
+        &["1@0", "-1@0", "-2@1", "1@0@1", "2@1@1", "1@0@0@1"],
+    ));
+    all
+}
+
+/// The places of a profile, each with the layout that stands there.
+fn parts(profile: &IntTuple, layout: &Layout) -> Vec<(Vec<usize>, Layout)> {
+    fn walk(
+        profile: &IntTuple,
+        layout: &Layout,
+        path: &mut Vec<usize>,
+        out: &mut Vec<(Vec<usize>, Layout)>,
+    ) {
+        if profile.as_int().is_some() {
+            out.push((path.clone(), layout.get(path).expect("a mode")));
+            return;
+        }
+        for mode in 0..profile.rank() {
+            path.push(mode);
+            walk(&profile.get(&[mode]).expect("a mode"), layout, path, out);
+            path.pop();
+        }
+    }
+    let mut out = Vec::new();
+    walk(profile, layout, &mut Vec::new(), &mut out);
+    out
+}
+
+/// The steps in each direction that occurs.
+fn strides_along(layout: &Layout) -> BTreeMap<Vec<usize>, Vec<(i128, i128)>> {
+    let mut along: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (extent, step, direction) in Function::of(layout).0 {
+        if step != 0 {
+            along.entry(direction).or_default().push((step, extent));
+        }
+    }
+    along.values_mut().for_each(|modes| modes.sort_unstable());
+    along
+}
+
+fn is_injective(layout: &Layout) -> bool {
+    let function = Function::of(layout);
+    let mut image: Vec<Place> = (0..function.size()).map(|i| function.at(i)).collect();
+    image.sort();
+    let all = image.len();
+    image.dedup();
+    image.len() == all
+}
+
+fn sum(a: &Place, b: &Place) -> Place {
+    let mut sum = a.clone();
+    for (direction, more) in b {
+        *sum.entry(direction.clone()).or_default() += more;
+    }
+    sum.retain(|_, number| *number != 0);
+    sum
+}
+
+#[test]
+fn right_inverses_lead_from_coordinates_to_positions() {
+    let (mut whole, mut longer) = (0, 0);
+    for l in small_basis_layouts() {
+        let Ok(profile) = l.coprofile() else {
+            assert_eq!(
+                l.right_inverse().unwrap_err().reason(),
+                Reason::MixedDirections
+            );
+            continue;
+        };
+        let r = l.right_inverse().unwrap();
+        let function = Function::of(&l);
+        let inverse = crate::common::Plain::of(&r);
+        let parts = parts(&profile, &r);
+        for position in 0..inverse.size() {
+            let (mut rest, mut coordinate) = (position, Place::new());
+            for (direction, part) in &parts {
+                let size = i128::from(part.size().unwrap());
+                coordinate.insert(direction.clone(), rest % size);
+                rest /= size;
+            }
+            coordinate.retain(|_, number| *number != 0);
+            assert_eq!(function.at(inverse.at(position)), coordinate, "{l}: {r}");
+        }
+        // All coordinates of a box, each once.
+        let is_box = is_injective(&l) && l.cosize() == l.size();
+        let has_no_sign = function.0.iter().all(|mode| mode.1 >= 0);
+        if is_box && has_no_sign {
+            assert_eq!(r.size(), l.size(), "{l}: {r}");
+            whole += 1;
+        }
+        longer += usize::from(inverse.size() > 1);
+    }
+    println!("{longer} right inverses of several elements, {whole} of all");
+    assert!(longer > 4_000 && whole > 1_000);
+}
+
+#[test]
+fn left_inverses_lead_back_from_coordinates() {
+    let (mut undone, mut refused) = (0, 0);
+    for l in small_basis_layouts() {
+        let Ok(profile) = l.coprofile() else {
+            assert_eq!(
+                l.left_inverse().unwrap_err().reason(),
+                Reason::MixedDirections
+            );
+            continue;
+        };
+        let along = strides_along(&l.coalesce());
+        let is_negative = along.values().flatten().any(|&(step, _)| step < 0);
+        let has_multiples = along
+            .values()
+            .all(|modes| modes.windows(2).all(|pair| pair[1].0 % pair[0].0 == 0));
+        let r = match l.left_inverse() {
+            Ok(r) => r,
+            Err(error) => {
+                let is_right = match error.reason() {
+                    Reason::NegativeStride { .. } => is_negative,
+                    Reason::StrideNotMultiple { .. } => !has_multiples,
+                    _ => false,
+                };
+                assert!(is_right, "{error}");
+                refused += 1;
+                continue;
+            }
+        };
+        assert!(!is_negative && has_multiples, "{l}: {r}");
+        if !is_injective(&l) {
+            continue;
+        }
+        let function = Function::of(&l);
+        let parts = parts(&profile, &r);
+        for position in 0..function.size() {
+            let coordinate = function.at(position);
+            let back: i128 = parts
+                .iter()
+                .map(|(direction, part)| {
+                    let number = coordinate.get(direction).copied().unwrap_or(0);
+                    crate::common::Plain::of(part).at(number)
+                })
+                .sum();
+            assert_eq!(back, position, "{l}: {r}");
+        }
+        undone += 1;
+    }
+    println!("{undone} left inverses of injective layouts, {refused} refused");
+    assert!(undone > 5_000 && refused > 500);
+}
+
+/// The box of a shape: how many coordinates each direction of the complement has to reach.
+fn bounds(target: Option<&IntTuple>, l: &Layout, directions: &[Vec<usize>]) -> Vec<i128> {
+    let coshape = l.coshape().unwrap();
+    let inside = |tuple: &IntTuple, direction: &[usize]| -> Option<i128> {
+        let mut part = *tuple;
+        for &mode in direction {
+            part = if part.as_int().is_some() {
+                // An integer bounds the first direction.
+                (mode == 0).then_some(part)?
+            } else {
+                part.get(&[mode]).ok()?
+            };
+        }
+        part.size().ok().map(i128::from)
+    };
+    directions
+        .iter()
+        .map(|direction| {
+            target
+                .and_then(|target| inside(target, direction))
+                .or_else(|| inside(&coshape, direction))
+                .unwrap_or(1)
+        })
+        .collect()
+}
+
+#[test]
+fn complements_have_the_coordinates_left_out() {
+    let targets = [
+        None,
+        Some("7"),
+        Some("(4,6)"),
+        Some("(5,3)"),
+        Some("(2,(2,3))"),
+        Some("((1,4),6,2)"),
+    ];
+    let (mut covered, mut refused) = (0, 0);
+    for l in small_basis_layouts() {
+        for target in targets.map(|text| text.map(|text| text.parse::<IntTuple>().unwrap())) {
+            let found = target.map_or_else(|| l.complement(), |target| l.complement_in(&target));
+            let along = strides_along(&l.filter());
+            let r = match found {
+                Ok(r) => r,
+                Err(error) => {
+                    let overlaps = along.values().any(|modes| {
+                        modes
+                            .windows(2)
+                            .any(|pair| pair[1].0 < pair[0].0 * pair[0].1)
+                    });
+                    let is_right = match error.reason() {
+                        Reason::NegativeStride { .. } => {
+                            along.values().flatten().any(|mode| mode.0 < 0)
+                        }
+                        Reason::Overlaps { .. } => overlaps || !is_injective(&l.filter()),
+                        Reason::MixedDirections => l.coprofile().is_err(),
+                        _ => false,
+                    };
+                    assert!(is_right, "{error}");
+                    refused += 1;
+                    continue;
+                }
+            };
+            let (block, gaps) = (Function::of(&l), Function::of(&r));
+            let mut block: Vec<Place> = (0..block.size()).map(|i| block.at(i)).collect();
+            block.sort();
+            block.dedup();
+            let mut seen = std::collections::BTreeSet::new();
+            for gap in 0..gaps.size() {
+                for place in &block {
+                    assert!(
+                        seen.insert(sum(place, &gaps.at(gap))),
+                        "{l} in {target:?}: {r} twice"
+                    );
+                }
+            }
+            // In each direction the sizes divide the strides: all of the box is reached.
+            let divides = along.values().all(|modes| {
+                let mut reach = 1;
+                modes.iter().all(|&(step, extent)| {
+                    let is_multiple = step % reach == 0;
+                    reach = step * extent;
+                    is_multiple
+                })
+            });
+            if !divides {
+                continue;
+            }
+            let mut directions: Vec<Vec<usize>> = gaps
+                .0
+                .iter()
+                .map(|mode| mode.2.clone())
+                .chain(along.keys().cloned())
+                .collect();
+            directions.sort();
+            directions.dedup();
+            directions.retain(|direction| !direction.is_empty());
+            let bounds = bounds(target.as_ref(), &l, &directions);
+            for index in 0..bounds.iter().product::<i128>() {
+                let (mut rest, mut coordinate) = (index, Place::new());
+                for (direction, bound) in directions.iter().zip(&bounds) {
+                    coordinate.insert(direction.clone(), rest % bound);
+                    rest /= bound;
+                }
+                coordinate.retain(|_, number| *number != 0);
+                assert!(
+                    seen.contains(&coordinate),
+                    "{l} in {target:?}: {r} leaves out {coordinate:?}"
+                );
+            }
+            covered += 1;
+        }
+    }
+    println!("{covered} boxes covered, {refused} refused");
+    assert!(covered > 10_000 && refused > 5_000);
+}
+
+/// A block and its copies have a coordinate twice only where the block or the tiler has it twice.
+#[test]
+fn products_of_coordinates_are_disjoint() {
+    let tilers = [
+        "1:0",
+        "3:1",
+        "4:2",
+        "(2,3):(3,1)",
+        "(2,2):(0,1)",
+        "2:1@0",
+        "3:1@1",
+        "(2,3):(1@0,1@1)",
+        "(2,2):(2@1,1@0)",
+    ];
+    let (mut answered, mut refused) = (0, 0);
+    for block in small_basis_layouts() {
+        for text in tilers {
+            let tiler: Layout = text.parse().unwrap();
+            let Ok(product) = block.logical_product(&Tiler::layout(&tiler)) else {
+                refused += 1;
+                continue;
+            };
+            let (block_is, copies) = (
+                Function::of(&product.get(&[0]).unwrap()),
+                Function::of(&product.get(&[1]).unwrap()),
+            );
+            let (of_block, of_tiler) = (Function::of(&block), Function::of(&tiler));
+            assert_eq!(copies.size(), of_tiler.size());
+            let mut owners: BTreeMap<Place, (Place, Place)> = BTreeMap::new();
+            for y in 0..of_tiler.size() {
+                for x in 0..of_block.size() {
+                    assert_eq!(block_is.at(x), of_block.at(x));
+                    let owner = (of_block.at(x), of_tiler.at(y));
+                    let place = sum(&of_block.at(x), &copies.at(y));
+                    let first = owners.entry(place).or_insert_with(|| owner.clone());
+                    assert_eq!(*first, owner, "{block} by {tiler}: {product}");
+                }
+            }
+            answered += 1;
+        }
+    }
+    println!("{answered} products, {refused} refused");
+    assert!(answered > 20_000);
+    let product = |block: &str, tiler: &str| {
+        let block: Layout = block.parse().unwrap();
+        block
+            .logical_product(&tiler.parse().unwrap())
+            .map(|product| product.to_string())
+    };
+    assert_eq!(
+        product("(4,3):(1@0,1@1)", "(2,5):(1,2)").unwrap(),
+        "((4,3),(2,5)):((1@0,1@1),(3@1,6@1))"
+    );
+    for (block, tiler, reason) in [
+        ("4:1", "2:1@0", Reason::Directed),
+        (
+            "(4,2):(1@0,2@0)",
+            "2:1",
+            Reason::Overlaps {
+                stride: 2,
+                reach: 4,
+            },
+        ),
+        ("4:1@0", "2:1@0@0", Reason::MixedDirections),
+        ("(0,2):(1@0,1@1)", "2:1", Reason::Empty),
+    ] {
+        assert_eq!(
+            product(block, tiler).unwrap_err().reason(),
+            reason,
+            "{block} by {tiler}"
+        );
+    }
+}
+
+/// By a layout of coordinates, the layout is divided mode by mode: what each tile holds is the
+/// composition with the tiler, and all tiles hold each element once.
+#[test]
+fn divides_by_layouts_of_coordinates() {
+    let (mut answered, mut refused) = (0, 0);
+    for shape in ["(4,6)", "(5,3)", "(8,4)", "((2,4),6)", "(6,(2,3))"] {
+        let shape: IntTuple = shape.parse().unwrap();
+        let layout = Layout::col_major(&shape).unwrap();
+        for tiler in small_basis_layouts() {
+            let by = Tiler::layout(&tiler);
+            let divide = layout.logical_divide(&by);
+            // In each direction, the divide of that mode by integers.
+            let along = strides_along(&tiler);
+            let each_exists = along.iter().map(|(direction, _)| {
+                let part = layout.get(direction).ok()?;
+                let modes: Vec<Layout> = Function::of(&tiler)
+                    .0
+                    .iter()
+                    .filter(|mode| mode.1 != 0 && mode.2 == *direction)
+                    .map(|mode| Layout::single(mode.0 as i64, mode.1 as i64).unwrap())
+                    .collect();
+                let one = Layout::make_layout(&modes).unwrap();
+                part.logical_divide(&Tiler::layout(&one)).ok()
+            });
+            let exists = tiler.coprofile().is_ok()
+                && each_exists.fold(true, |all, one| all && one.is_some());
+            let Ok(divide) = divide else {
+                assert!(!exists, "{layout} by {tiler}: {}", divide.unwrap_err());
+                refused += 1;
+                continue;
+            };
+            assert!(exists, "{layout} by {tiler}: {divide}");
+            let inside = layout.logical_divide_predicate(&by).unwrap();
+            let tile = crate::common::Plain::of(&divide.get(&[0]).unwrap());
+            if let Ok(composed) = layout.composition(&by) {
+                assert!(crate::common::same_function(
+                    &tile,
+                    &crate::common::Plain::of(&composed)
+                ));
+            }
+            let all = crate::common::Plain::of(&divide);
+            let mut found: Vec<i128> = (0..all.size())
+                .filter(|&i| inside.contains(&Coord::int(i as i64)).unwrap())
+                .map(|i| all.at(i))
+                .collect();
+            found.sort_unstable();
+            // Modes of the tile that do not step have their elements several times.
+            let repeats: i128 = Function::of(&tiler)
+                .0
+                .iter()
+                .filter(|mode| mode.1 == 0)
+                .map(|mode| mode.0)
+                .product();
+            let size = i128::from(layout.size().unwrap());
+            let wanted: Vec<i128> = (0..size)
+                .flat_map(|element| std::iter::repeat_n(element, repeats as usize))
+                .collect();
+            assert_eq!(found, wanted, "{layout} by {tiler}: {divide}");
+            answered += 1;
+        }
+    }
+    println!("{answered} divides, {refused} refused");
+    assert!(answered > 5_000 && refused > 5_000);
+}

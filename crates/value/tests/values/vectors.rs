@@ -535,6 +535,32 @@ fn of_an_empty_tuple(row: &Row) -> Option<String> {
     }
 }
 
+/// Inverses, complements, divides and products of layouts of coordinates.
+#[test]
+fn layouts_with_directions_are_those_of_cute_dsl() {
+    let mut rows = 0;
+    for row in json_lines(Path::new("../../tests/vectors/dsl/directions.jsonl"))
+        .into_iter()
+        .skip(1)
+    {
+        let operation = Operation::from_name(row["op"].as_str().unwrap()).unwrap();
+        let arguments: Vec<&str> = row["args"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|text| text.as_str().unwrap())
+            .collect();
+        let answer = evaluate(operation, &arguments).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(
+            answer.to_string(),
+            row["result"],
+            "{operation} {arguments:?}"
+        );
+        rows += 1;
+    }
+    assert!(rows > 400, "{rows}");
+}
+
 /// The CuTe that the laws count against real CuTe: the same answers, and the same refusals.
 #[test]
 fn the_emulated_composition_is_that_of_cute() {
