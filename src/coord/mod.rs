@@ -43,4 +43,4 @@ pub use tuple_structure::*;
 pub use unpack::Unpack;
 #[doc(hidden)]
 pub use width::Widths;
-pub(crate) use width::{index_in_width, index_inside, leaf_at};
+pub(crate) use width::{count_of, index_in_width, index_inside, leaf_at, sizes_fit};

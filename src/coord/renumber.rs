@@ -85,7 +85,7 @@ twins! {
 type IsTuple<L> = <L as Layout>::IsTuple;
 
 fn differing<A: Layout, B: Layout>(a: A, b: B) -> Mismatch {
-    let sizes = (a.size_of().value(), b.size_of().value());
+    let sizes = (count_of(a), count_of(b));
     (sizes.0 != sizes.1).then_some(sizes)
 }
 

@@ -1,6 +1,6 @@
 //! The elements of a layout, one after the other: a loop for each mode, the first one inside.
 
-use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords, Widths};
+use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords, Widths, count_of};
 use crate::{
     int::{Dyn, Int, Word},
     num::Bit,
@@ -56,11 +56,15 @@ impl Bounds {
     /// Whether there are elements, and no number has left its range.
     #[inline]
     pub(crate) fn are_exact(&self) -> bool {
-        let Self {
-            size, least, most, ..
-        } = *self;
-        let are_limits = least == isize::MIN || most == isize::MAX || size == isize::MAX;
-        self.shortest >= 0 && size > 0 && !are_limits && self.is_sound
+        let are_limits = self.least == isize::MIN || self.most == isize::MAX;
+        self.are_counted() && self.size > 0 && !are_limits
+    }
+
+    /// Whether no extent is negative, each leaf has the value of its type, and `isize` counts the
+    /// elements.
+    #[inline]
+    pub(crate) fn are_counted(&self) -> bool {
+        self.shortest >= 0 && self.is_sound && self.size != isize::MAX
     }
 
     /// One more mode. Not generic: there is one for each leaf of each layout.
@@ -280,7 +284,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
         if T::RANK == 0 {
             return Cons(self.0.natural(position), self.1.natural(0));
         }
-        let size = self.0.size_of().value() as usize;
+        let size = count_of(self.0) as usize;
         Cons(
             self.0.natural(position % size),
             self.1.natural(position / size),

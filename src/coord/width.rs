@@ -1,9 +1,11 @@
 //! Indices of 32 bits: where no leaf of a layout and of its coordinate is wider.
 
-use super::CoordTree;
+use super::{Bounds, CoordTree};
 use crate::{
     int::{Int, Word, leaf_of},
+    num::Bit,
     tree::Layout,
+    value::Error,
 };
 
 /// Which dynamic leaves there are.
@@ -39,6 +41,46 @@ impl Widths {
     pub(crate) const fn are_narrow(self) -> bool {
         self.narrow && !self.wide
     }
+
+    /// Whether there are leaves of 32 bits.
+    pub(crate) const fn any_narrow(self) -> bool {
+        self.narrow
+    }
+}
+
+/// The number of coordinates of a layout as an `isize`, where it saturates. The leaf
+/// [`size_of`](Layout::size_of) may have 32 bits, and then saturates there.
+#[inline(always)]
+pub(crate) fn count_of<L: Layout>(layout: L) -> isize {
+    if const { L::Size::IS_NARROW } {
+        Bounds::of(layout).size
+    } else {
+        layout.size_of().value()
+    }
+}
+
+/// Checks that no product of extents saturates in a leaf of 32 bits: the size of the layout, and of
+/// each mode of it, is then the number of its coordinates. Negative extents are refused elsewhere.
+///
+/// A layout with strides of 0 may have more coordinates. Operations that compute with sizes ask here.
+///
+/// One comparison serves for all modes: the size is the product of theirs, and one that saturates
+/// is too small. (If an extent is 0, so is each size that is used.)
+#[inline(always)]
+pub(crate) fn sizes_fit<L: Layout>(layout: L) -> Result<(), Error> {
+    // The value of a static size may not exist.
+    <L::Size as Int>::IsStatic::choose(
+        || Ok(()),
+        || {
+            if const { L::WIDTHS.any_narrow() } {
+                let (size, exact) = (layout.size_of().value(), Bounds::of(layout).size);
+                if exact > 0 && size != exact {
+                    return Err(Error::size_width(exact));
+                }
+            }
+            Ok(())
+        },
+    )
 }
 
 /// The index of a coordinate in 32 bits.

@@ -2,8 +2,7 @@
 
 use super::{Engine, EngineMut, Mask, Tensor, form::formed_methods};
 use crate::{
-    coord::{Coord, CoordTree, ElementAt, Fits, granted},
-    int::Int,
+    coord::{Coord, CoordTree, ElementAt, Fits, count_of, granted, sizes_fit},
     lang::text::Shown,
     tree::{Layout, LayoutTuple, tuple::IntTuple},
 };
@@ -85,10 +84,17 @@ formed_methods! {
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The number of coordinates, as a leaf: a tile that overhangs has fewer elements.
     ///
+    /// # Panics
+    /// If the extents have leaves of 32 bits, and the number does not fit into one.
+    ///
     /// Source: CuTe `size(Tensor)`.
     #[inline(always)]
+    #[track_caller]
     pub fn size(&self) -> L::Size {
-        self.layout().size_of()
+        match sizes_fit(self.layout()) {
+            Ok(()) => self.layout().size_of(),
+            Err(error) => error.panic(),
+        }
     }
 }
 
@@ -167,13 +173,10 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
 impl<E: Engine<Element: Display>, L: Layout, M: Mask> Display for Tensor<E, L, M> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         let (layout, modes) = (self.layout(), self.layout().modes_of());
-        let size = layout.size_of().value();
+        let size = count_of(layout);
         let [rows, columns] = match L::RANK {
             0 | 1 => [1, size],
-            _ => [
-                modes.head().size_of().value(),
-                modes.tail().head().size_of().value(),
-            ],
+            _ => [count_of(modes.head()), count_of(modes.tail().head())],
         };
         write!(formatter, "{}", layout.display())?;
         for position in 0..size {
@@ -199,12 +202,11 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
     PartialEq<Tensor<F, Q, N>> for Tensor<E, L, M>
 {
     fn eq(&self, other: &Tensor<F, Q, N>) -> bool {
-        self.size().value() == other.size().value()
-            && (0..self.size().value()).all(|position| {
-                match (self.get(position), other.get(position)) {
-                    (Some(a), Some(b)) => a == b,
-                    (a, b) => a.is_none() && b.is_none(),
-                }
+        let size = count_of(self.layout());
+        size == count_of(other.layout())
+            && (0..size).all(|position| match (self.get(position), other.get(position)) {
+                (Some(a), Some(b)) => a == b,
+                (a, b) => a.is_none() && b.is_none(),
             })
     }
 }

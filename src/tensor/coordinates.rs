@@ -2,7 +2,7 @@
 
 use super::{Counter, Mask, Tensor, within::has};
 use crate::{
-    coord::{Coord, CoordTree},
+    coord::{Coord, CoordTree, count_of},
     int::Int,
     tree::{Along, Filled, Layout, List, NoModes, Shape, tuple::IntTuple as _},
 };
@@ -78,6 +78,6 @@ impl<E: Layout, L: Layout, M: Mask> Tensor<Counter<'_, E>, L, M> {
     /// All coordinates, in the order of positions: those outside of the shape, too.
     #[inline(always)]
     pub fn coords(&self) -> impl Iterator<Item = CoordIn<E>> {
-        (0..self.size().value() as usize).map(|position| self.at(position))
+        (0..count_of(self.layout()) as usize).map(|position| self.at(position))
     }
 }

@@ -52,7 +52,7 @@ pub use swizzled::{InMemory, Reach};
 pub use zipped::Zip;
 
 use super::{
-    error::Error,
+    error::{Error, unwrap},
     mask::{Everywhere, Mask},
     within::{Strided, Within},
 };
@@ -125,7 +125,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub(super) fn part<Q: Layout>(self, within: impl FnOnce(L) -> Within<L, Q>) -> Tensor<P, Q> {
         let within = within(self.layout());
-        self.within(within)
+        unwrap(self.within(within))
     }
 
     /// [`part`](Self::part), if there is one.
@@ -135,7 +135,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         within: impl FnOnce(L) -> Option<Within<L, Q>>,
     ) -> Option<Tensor<P, Q>> {
         let within = within(self.layout())?;
-        Some(self.within(within))
+        Some(unwrap(self.within(within)))
     }
 
     /// The tensor, which has no swizzle, as what it is then.
@@ -155,16 +155,13 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, Error>,
     ) -> Result<Tensor<P, Q, N>, Error> {
         let within = within(self.layout(), self.mask())?;
-        if P::IS_EXCLUSIVE && !within.is_one_to_one {
-            return Err(Error::ElementTwice);
-        }
-        Ok(self.within(within))
+        self.within(within)
     }
 
     #[inline(always)]
-    fn within<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Tensor<P, Q, N> {
-        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
-        Tensor::of(self.engine.moved(offset), layout, mask)
+    fn within<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
+        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE)?;
+        Ok(Tensor::of(self.engine.moved(offset), layout, mask))
     }
 
     /// How many rows and columns of a matrix exist, if all elements in these do.
@@ -177,7 +174,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(crate) fn corner(self, extents: [usize; 2]) -> Tensor<P, Strided> {
         match super::within::corner(self.layout(), self.mask(), extents) {
-            Some(within) => self.within(within),
+            Some(within) => unwrap(self.within(within)),
             None => unreachable!("no more rows and columns than exist"),
         }
     }

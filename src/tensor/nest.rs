@@ -196,7 +196,8 @@ impl<const N: usize> Nest<N> {
                 k += 1;
             }
             self.put(mode, axis);
-            size *= axis.extent;
+            // It overflows only where a mode that follows is empty.
+            size = isize::wrapping_mul(size, axis.extent);
             mode += 1;
         }
         (self.rank, self.size, self.begins) = (rank, size, [0; N]);

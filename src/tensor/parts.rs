@@ -15,9 +15,10 @@ use crate::{
     },
     coord::{
         Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
-        Permutes, Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
+        Permutes, Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, count_of,
+        granted,
     },
-    int::{Int, IntoLeaf, One, Zero},
+    int::{IntoLeaf, One, Zero},
     lang::verdict::must_exist,
     tree::{
         Layout, MakeLayout, Stride,
@@ -134,12 +135,12 @@ formed_methods! {
     where Permutes<L, I>: Fits, P: Borrowed
     {
         must_exist!(Layout Select<L, I>);
-        let size = self.size().value();
+        let size = count_of(self.layout());
         let permuted = granted!(HasForm Permutes<L, I> => {
             unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
         });
         assert!(
-            permuted.size().value() == size,
+            count_of(permuted.layout()) == size,
             "a place inside of a mode leaves out the rest of it: name whole modes"
         );
         permuted

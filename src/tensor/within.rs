@@ -16,7 +16,7 @@ pub(super) use divisions::{Division, Partitioning, Sharing, Tiling};
 
 use super::{
     Error, Everywhere, Mask,
-    writable::{distinct, fits},
+    writable::{checked, distinct, fits},
 };
 use crate::{
     LayoutExt,
@@ -63,43 +63,50 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// Where the parent has an element at each coordinate, its indices lie in memory from the least
     /// to the largest one. A part without a mask has to lie between them, whatever the algebra says.
     #[inline(always)]
-    pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
+    pub(super) fn of(self, parent: L, is_exclusive: bool) -> Result<(Q, isize, M), Error> {
         assert!(equals(self.parent, parent), "part of another layout");
-        assert!(
-            self.is_by_modes || lies_inside::<L, Q, M>(parent, self.layout, self.offset),
-            "a part reaches outside of its tensor"
-        );
-        assert!(
-            keeps_width::<L, Q>(self.layout),
-            "a part has indices that leave the 32 bits of its leaves"
-        );
-        assert!(
-            self.is_one_to_one || !is_exclusive,
-            "a mutable part has an element twice"
-        );
-        (self.layout, self.offset, self.mask)
+        if !self.is_by_modes {
+            lies_inside::<L, Q, M>(parent, self.layout, self.offset)?;
+            if const { !L::WIDTHS.are_narrow() } {
+                // In a parent of 32 bits no two indices are 2³¹ apart, and so in a part of it.
+                indices_fit(self.layout)?;
+            }
+        }
+        if is_exclusive && !self.is_one_to_one {
+            return Err(Error::ElementTwice);
+        }
+        Ok((self.layout, self.offset, self.mask))
     }
 }
 
-/// Whether extents are not negative, leaves are what their types say, and, without a mask, the
-/// indices plus `offset` lie between the least and the largest one of the parent: by extents and
-/// strides alone. Coordinate tensors have no memory.
+/// Checks that extents are not negative, that `isize` counts the coordinates, that leaves are what
+/// their types say, and, without a mask, that the indices plus `offset` lie between the least and the
+/// largest one of the parent: by extents and strides alone. Coordinate tensors have no memory.
 #[inline(always)]
-fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isize) -> bool {
+fn lies_inside<L: Layout, Q: Layout, M: Mask>(
+    parent: L,
+    layout: Q,
+    offset: isize,
+) -> Result<(), Error> {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
     let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
-    part.shortest >= 0 && part.is_sound && (is_anywhere || are_between(whole, part, offset))
+    if part.are_counted() && (is_anywhere || are_between(whole, part, offset)) {
+        Ok(())
+    } else {
+        Err(why_outside(whole, part, offset))
+    }
 }
 
-/// Whether indices of a part whose leaves have 32 bits have 32 bits.
-///
-/// Those of a parent that has 32 bits lie less than 2³¹ apart, and so do those of its parts.
-#[inline(always)]
-fn keeps_width<L: Layout, Q: Layout>(part: Q) -> bool {
-    if const { Q::WIDTHS.are_narrow() && !L::WIDTHS.are_narrow() } {
-        Bounds::of(part).too_wide().is_none()
-    } else {
-        true
+#[cold]
+fn why_outside(whole: Bounds, part: Bounds, offset: isize) -> Error {
+    match checked(part) {
+        Err(error) => error,
+        Ok(_) => Error::OutsideParent {
+            least: part.least.saturating_add(offset),
+            most: part.most.saturating_add(offset),
+            first: whole.least,
+            last: whole.most,
+        },
     }
 }
 
@@ -268,7 +275,7 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
     begin: C,
     shape: S,
 ) -> Result<Within<L, MakeLayout<S, Stride<L>>>, Error> {
-    let layout = make_layout(shape, parent.stride_of());
+    let layout = make_layout_of(shape, parent.stride_of());
     let (whole, extents) = (leaves_of(parent), leaves_of(layout));
     let begins = leaves_of(begin.layout_of());
     let (Some(whole), Some(extents), Some(begins)) = (whole.get(), extents.get(), begins.get())
@@ -307,9 +314,10 @@ pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
     parent: L,
     shape: S,
 ) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>, Error> {
-    let layout = make_layout(shape, parent.stride_of());
+    let layout = make_layout_of(shape, parent.stride_of());
     let bounds = Bounds::of(layout);
-    if bounds.least == isize::MIN || bounds.most == isize::MAX || bounds.size == isize::MAX {
+    checked(bounds)?;
+    if bounds.least == isize::MIN || bounds.most == isize::MAX {
         return Err(Error::Overflow);
     }
     let mask = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
@@ -355,6 +363,7 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     mask: M,
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+    sizes_fit(parent)?;
     let layout = by.try_evaluate(parent)?;
     none_overhangs(parent, layout)?;
     mask.check(by)?;
@@ -410,6 +419,7 @@ pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
         );
     };
     const { well_formed::<B>() };
+    sizes_fit(parent)?;
     let (bounds, size) = (Bounds::of(right), size(parent));
     let Bounds { least, most, .. } = bounds;
     if bounds.shortest < 0 || !bounds.is_sound || bounds.size != 0 && (least < 0 || most >= size) {
@@ -459,6 +469,7 @@ where
     G: of_layout::Layout,
 {
     const { well_formed::<B>() };
+    sizes_fit(parent)?;
     let layout = by.try_evaluate(parent)?;
     let coordinates = LayoutOperand::apply_layout(parent, of_coordinates);
     let inside = Predicate::new(coordinates, directed(parent, tiler));
@@ -669,6 +680,7 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     ),
     Error,
 > {
+    sizes_fit(parent)?;
     let layout = parent.try_evaluate(o.by_thread())?;
     none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
     let positions = positions(parent, o.by_thread())?;

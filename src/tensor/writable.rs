@@ -11,7 +11,7 @@ use crate::{
     law::injective::IsInjective,
     num::Bit,
     swizzle::Bits,
-    tree::Layout,
+    tree::{Layout, indices_fit},
     value::{self, Message},
 };
 use typenum::B1;
@@ -105,13 +105,15 @@ fn no_collision(layout: &value::Layout) -> Result<(), Error> {
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
     must!(WithoutDirections<L>);
-    begin(Bounds::of(layout), const { L::WIDTHS.are_narrow() }, length)
+    let place = begin(Bounds::of(layout), length)?;
+    indices_fit(layout)?;
+    Ok(place)
 }
 
 /// The place of index 0. Not generic: there is one for all layouts.
 #[inline]
-fn begin(bounds: Bounds, is_narrow: bool, length: usize) -> Result<isize, Error> {
-    let Some(Bounds { least, most, .. }) = checked(bounds, is_narrow)? else {
+fn begin(bounds: Bounds, length: usize) -> Result<isize, Error> {
+    let Some(Bounds { least, most, .. }) = checked(bounds)? else {
         return Ok(0);
     };
     // A saturated value is not below any length.
@@ -184,22 +186,19 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 #[inline(always)]
 pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     must!(WithoutDirections<L>);
-    checked(Bounds::of(layout), const { L::WIDTHS.are_narrow() })
+    let bounds = checked(Bounds::of(layout))?;
+    indices_fit(layout)?;
+    Ok(bounds)
 }
 
-/// Not generic: there is one for all layouts.
+/// [`bounds`], given them. Not generic: there is one for all layouts.
 #[inline]
-fn checked(bounds: Bounds, is_narrow: bool) -> Result<Option<Bounds>, Error> {
+pub(super) fn checked(bounds: Bounds) -> Result<Option<Bounds>, Error> {
     if bounds.shortest < 0 {
         return Err(value::Error::negative_extent(bounds.shortest).into());
     }
     if !bounds.is_sound {
         return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
-    }
-    if is_narrow {
-        if let Some(span) = bounds.too_wide() {
-            return Err(value::Error::index_width(span).into());
-        }
     }
     match bounds.size {
         0 => Ok(None),

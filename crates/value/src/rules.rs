@@ -472,6 +472,8 @@ macro_rules! layout_rules {
             LeafWidth(number: i64) "{number} does not fit into the 32 bits of this leaf, from -2147483647 to 2147483647";
             /// A layout of leaves of 32 bits, whose indices do not fit into 32 bits.
             IndexWidth(span: i64) "the least and the largest index are {span} apart, and all dynamic leaves of this layout have 32 bits: 2147483645 at most";
+            /// A layout whose extents of 32 bits multiply to more than such a leaf holds.
+            SizeWidth(size: i64) "the layout has {size} coordinates, and extents of 32 bits multiply to more than 2147483647 of them: give one of these extents 64 bits, without `i32`";
             /// A swizzle of a negative number of bits, or from a negative bit on.
             NegativeBits(bits: i64) "a swizzle of {bits} bits, or from bit {bits} on, is none";
             /// A swizzle that reaches past the bits of an index.
@@ -558,6 +560,8 @@ macro_rules! tensor_rules {
         /// The parts of threads reach outside of the tensor: an atom, a thread-value layout or a
         /// permutation does.
         OutsideTensor(least: isize, most: isize, size: isize) "the parts of threads reach from position {least} to {most}, and the tensor has {size} of them";
+        /// The part reaches past the memory of its tensor.
+        OutsideParent(least: isize, most: isize, first: isize, last: isize) "the part reaches from index {least} to {most}, and the tensor from {first} to {last}";
         /// Tiles reach past the last element.
         Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask";
         /// A mutable tile would have an element twice: a mode of the tiler does not step.

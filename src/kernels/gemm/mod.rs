@@ -33,7 +33,7 @@ pub use lanes::Scalar;
 use super::{fallible, masked::is_everywhere};
 use crate::{
     LayoutExt,
-    coord::Get,
+    coord::{Get, count_of},
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
     tensor::{Everywhere, Mask, Strided, View, ViewMut},
@@ -193,8 +193,8 @@ fn scale<T: Scalar, L: Layout, M: Mask>(beta: T, mut c: ViewMut<'_, T, L, M>) {
 #[inline(always)]
 fn extents<L: Layout>(layout: L) -> [usize; 2] {
     [
-        layout.get(Zero).size_of().value() as usize,
-        layout.get(One).size_of().value() as usize,
+        count_of(layout.get(Zero)) as usize,
+        count_of(layout.get(One)) as usize,
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The part of a layout that the integers of a coordinate select, and its static leaves.
 
 use crate::{
+    coord::count_of,
     int::{Add, Int, Zero},
     lang::{Ready, chosen, only_types},
     num::Bit,
@@ -37,7 +38,7 @@ tree_fns! {
     /// A size is not negative, so that one comparison without signs serves: LLVM keeps two apart,
     /// and makes no vectors.
     value IsInside is_inside(L: Layout) -> bool {
-        I => { (I.value() as usize) < L.size_of().value() as usize }
+        I => { (I.value() as usize) < count_of(L) as usize }
         _ => { true }
         () => { true }
         (H, ..T) => { Cons(H, T).all_inside(L.tuple_of()) }
@@ -52,7 +53,7 @@ tree_fns! {
     }
     /// The first integer that is not below the size of its mode, with that size.
     value Outside outside(L: Layout) -> Option<(isize, isize)> {
-        I => { (!I.is_inside(L)).then(|| (I.value(), L.size_of().value())) }
+        I => { (!I.is_inside(L)).then(|| (I.value(), count_of(L))) }
         _ => { None }
         () => { None }
         (H, ..T) => { Cons(H, T).first_outside(L.tuple_of()) }

@@ -131,7 +131,8 @@ macro_rules! into_ndarray {
                 for place in 0..L::RANK {
                     let leaf = leaves.leaf(place);
                     shape[place] = leaf.extent as usize;
-                    distances[place] = leaf.stride.unsigned_abs();
+                    // A mode of one element may have any stride, and does not step.
+                    distances[place] = if leaf.extent > 1 { leaf.stride.unsigned_abs() } else { 0 };
                 }
                 let Bounds { size, least, .. } = Bounds::of(*self.layout);
                 if size == 0 {
@@ -142,9 +143,9 @@ macro_rules! into_ndarray {
                 // SAFETY: each mode is a leaf. Without the signs of strides, the elements are those
                 // from the least index on, all of them there and lent for 'a; different ones, if
                 // they are exclusive.
-                let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances), first) };
+                let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances.clone()), first) };
                 // Distances go forwards: axes that go backwards are turned around.
-                for place in (0..L::RANK).filter(|place| leaves.leaf(*place).stride < 0) {
+                for place in (0..L::RANK).filter(|place| distances[*place] != 0 && leaves.leaf(*place).stride < 0) {
                     view.invert_axis(Axis(place));
                 }
                 Ok(view)

@@ -1,6 +1,6 @@
 //! All parts of a division of a tensor, each once.
 
-use super::{Borrowed, Error, Everywhere, Mask, Tensor};
+use super::{Borrowed, Error, Everywhere, Mask, Tensor, unwrap};
 use crate::{
     layout::Layout,
     tensor::within::{Division, Sharing, Tiling},
@@ -34,6 +34,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         let division = D::of(self.layout(), self.mask(), by)?;
         if P::IS_EXCLUSIVE && !division.is_one_to_one() {
             return Err(Error::ElementTwice);
+        }
+        // All parts have the shape of the first one: none is refused later.
+        if division.count() > 0 {
+            division.at(0).of(self.layout(), P::IS_EXCLUSIVE)?;
         }
         Ok(Parts {
             engine: self.engine,
@@ -74,7 +78,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
         let part = self.division.at(number);
-        Tensor::of(engine, part.parent, Everywhere).within(part)
+        unwrap(Tensor::of(engine, part.parent, Everywhere).within(part))
     }
 }
 

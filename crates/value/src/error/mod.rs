@@ -143,6 +143,14 @@ impl Error {
         Self::not_made(Reason::IndexWidth { span })
     }
 
+    /// Coordinates that extents of 32 bits do not count.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn size_width(size: isize) -> Self {
+        let size = size as i64;
+        Self::not_made(Reason::SizeWidth { size })
+    }
+
     /// An extent below 0.
     #[doc(hidden)]
     #[must_use]
