@@ -363,7 +363,6 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     mask: M,
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
-    sizes_fit(parent)?;
     let layout = by.try_evaluate(parent)?;
     none_overhangs(parent, layout)?;
     mask.check(by)?;
@@ -451,6 +450,7 @@ pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout>(
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
     const { well_formed::<B>() };
+    sizes_fit(parent)?;
     same_positions(parent, mask, by)
 }
 
@@ -635,6 +635,7 @@ fn positions<L: Layout, F: of_any::Layout>(
     parent: L,
     by: F,
 ) -> Result<Plain<ColMajor<Shape<L>>, F>, Error> {
+    sizes_fit(parent)?;
     let positions = by.try_evaluate(col_major(parent.shape_of()))?;
     let (bounds, size) = (Bounds::of(positions), size(parent));
     let Bounds { least, most, .. } = bounds;
@@ -680,7 +681,6 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     ),
     Error,
 > {
-    sizes_fit(parent)?;
     let layout = parent.try_evaluate(o.by_thread())?;
     none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
     let positions = positions(parent, o.by_thread())?;

@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What the guard consists of.
-const GUARD: u32 = 0xDEAD_BEEF;
+pub const GUARD: u32 = 0xDEAD_BEEF;
 /// Numbers of the guard on each side; Miri sees each access itself.
 const ROOM: usize = if cfg!(miri) { 4 } else { 4096 };
 
