@@ -42,10 +42,11 @@ enum Verb {
         #[arg(allow_hyphen_values = true)]
         file: Option<String>,
     },
-    /// Print a layout's properties and its offsets, or an XLA shape and its buffer with the
-    /// padding.
+    /// Print a layout's properties and its offsets, or an XLA shape, its sizes, and its buffer with
+    /// the padding.
     Show {
-        /// For example '(4,(2,2)):(1,(4,8))' or 'f32[3,5]{1,0:T(2,2)}'.
+        /// For example '(4,(2,2)):(1,(4,8))', 'f32[3,5]{1,0:T(2,2)}', a tensor as CuTe or CuTe DSL
+        /// print it, or a line of HLO.
         #[arg(allow_hyphen_values = true)]
         layout: String,
     },
@@ -82,6 +83,8 @@ enum Verb {
 const EVAL: &str = r#"Answer operations, one JSON object a line.
 
 A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number, counted from 1.
+
+Layouts are also read inside of what CuTe, CuTe DSL and pycute print around them, such as smem_ptr[16b](0x400) o (_8,_64):(_64,_1). Leaves ? have no value: an operation whose result depends on them is refused.
 
 Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are.
 
@@ -158,6 +161,24 @@ impl Misreading for Error {
     fn place(&self) -> Option<(usize, String)> {
         match self.reason() {
             Reason::Syntax { position, expected } => Some((position, expected.to_string())),
+            Reason::UnknownLeaf { position } => Some((
+                position,
+                "a number, for the leaf ? has no value,".to_owned(),
+            )),
+            _ => None,
+        }
+    }
+}
+
+impl Misreading for stridewise_value::Misread {
+    fn place(&self) -> Option<(usize, String)> {
+        match self {
+            Self::Cute(error) => error.place(),
+            Self::Xla(error) => error.place(),
+            Self::Neither(cute, xla) => {
+                let ((place, cute), (_, xla)) = (cute.place()?, xla.place()?);
+                Some((place, format!("{cute} as of CuTe, or {xla} as of XLA,")))
+            }
             _ => None,
         }
     }

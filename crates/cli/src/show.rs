@@ -1,23 +1,50 @@
 //! `stridewise show`: the properties of a layout, and its offsets.
 
-use crate::{Failure, draw, read, xla};
+use crate::{Failure, Misread, draw, xla};
 use std::io::{self, Write};
-use stridewise_value::{AnyLayout, ComposedLayout, Error, Layout};
+use stridewise_value::{
+    self as value, AnyLayout, ComposedLayout, Error, Layout, Operation, Pasted, evaluate,
+};
 use stridewise_viz::{self as viz, Options, Scene, Theme};
 
 pub(crate) fn run(text: &str) -> Result<(), Failure> {
-    // Only XLA writes dimensions in brackets.
-    if text.contains('[') {
-        return xla::show(text);
+    match Pasted::parse(text) {
+        Ok(Pasted::Shape(shape)) => xla::show(&shape),
+        Ok(Pasted::Instruction(instruction)) => xla::show_instruction(&instruction),
+        Ok(Pasted::Layout(any)) => {
+            let lines = match any {
+                AnyLayout::Layout(layout) => properties(&layout).to_vec(),
+                AnyLayout::Composed(composed) => composed_properties(&composed).to_vec(),
+            };
+            let title = any.to_string();
+            let picture = viz::draw("layout", &[&title], &Options::default()).ok();
+            show(&title, picture, lines)
+        }
+        Ok(unknown) => {
+            use Operation as O;
+            let line = |operation: O| {
+                let answer = evaluate(operation, &[text]);
+                let told = answer.map_or_else(
+                    |error| format!("none: {}", error.reason()),
+                    |answer| answer.to_string(),
+                );
+                (operation.name(), told)
+            };
+            let lines = [O::Size, O::Cosize, O::Rank, O::Depth].map(line);
+            show(&unknown.to_string(), None, lines.to_vec())
+        }
+        Err(error) => {
+            let what = match error {
+                value::Misread::Cute(_) => "the layout",
+                value::Misread::Xla(_) => "the shape",
+                _ => "the text",
+            };
+            Err(Failure::Message(format!(
+                "{what}: {}",
+                Misread { text, error }
+            )))
+        }
     }
-    let any = read("the layout", text, AnyLayout::parse)?;
-    let lines = match any {
-        AnyLayout::Layout(layout) => properties(&layout).to_vec(),
-        AnyLayout::Composed(composed) => composed_properties(&composed).to_vec(),
-    };
-    let title = any.to_string();
-    let picture = viz::draw("layout", &[&title], &Options::default()).ok();
-    show(&title, picture, lines)
 }
 
 /// Prints a title, properties, and then the panels of a picture.
@@ -44,13 +71,14 @@ pub(crate) fn show(
     Ok(output.flush()?)
 }
 
-fn properties(layout: &Layout) -> [(&'static str, String); 10] {
+fn properties(layout: &Layout) -> [(&'static str, String); 11] {
     [
         ("size", answer(layout.size())),
         ("cosize", answer(layout.cosize())),
         ("rank", layout.rank().to_string()),
         ("depth", layout.depth().to_string()),
         ("offsets", offsets(layout)),
+        ("32-bit indices", fits_32_bits(&layout.into())),
         ("coalesced", layout.coalesce().to_string()),
         ("filtered", layout.filter().to_string()),
         ("complement", answer(layout.complement())),
@@ -60,7 +88,7 @@ fn properties(layout: &Layout) -> [(&'static str, String); 10] {
 }
 
 /// Of a swizzled layout; the offsets are those of the layout inside, permuted.
-fn composed_properties(composed: &ComposedLayout) -> [(&'static str, String); 8] {
+fn composed_properties(composed: &ComposedLayout) -> [(&'static str, String); 9] {
     let inside = composed.layout();
     [
         ("size", answer(composed.size())),
@@ -68,6 +96,10 @@ fn composed_properties(composed: &ComposedLayout) -> [(&'static str, String); 8]
         ("rank", inside.rank().to_string()),
         ("depth", inside.depth().to_string()),
         ("inside", offsets(&inside)),
+        (
+            "32-bit indices",
+            fits_32_bits(&AnyLayout::Composed(*composed)),
+        ),
         ("coalesced", composed.coalesce().to_string()),
         ("right inverse", answer(composed.right_inverse())),
         ("left inverse", answer(composed.left_inverse())),
@@ -124,4 +156,35 @@ fn ends(layout: &Layout) -> Option<(i64, i64)> {
         most = most.checked_add(reach.max(0))?;
     }
     Some((least, most))
+}
+
+/// Whether 1-D coordinates and offsets fit into signed integers of 32 bits, as CuTe's are.
+fn fits_32_bits(layout: &AnyLayout) -> String {
+    const MOST: i64 = i32::MAX as i64;
+    let inside = layout.inside();
+    let Ok(size) = layout.size() else {
+        return "no: the size leaves 64 bits".to_owned();
+    };
+    if size == 0 {
+        return "yes".to_owned();
+    }
+    if size > MOST {
+        return format!("no: 1-D coordinates reach {}", size - 1);
+    }
+    let far = match layout {
+        AnyLayout::Layout(_) if inside.has_directions() => {
+            let ends = inside.coshape().ok().and_then(|ends| ends.leaves().max());
+            ends.map(|end| end - 1)
+        }
+        AnyLayout::Layout(_) => {
+            ends(inside).map(|(least, most)| if least < -MOST { least } else { most })
+        }
+        // A swizzle keeps the signs, and reaches no further for a negative index.
+        AnyLayout::Composed(composed) => composed.cosize().ok().map(|end| end - 1),
+    };
+    match far {
+        None => "no: offsets leave 64 bits".to_owned(),
+        Some(far) if far.abs() > MOST => format!("no: offsets reach {far}"),
+        Some(_) => "yes".to_owned(),
+    }
 }

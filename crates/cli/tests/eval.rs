@@ -286,6 +286,7 @@ cosize         1
 rank           0
 depth          1
 offsets        0, each once, without gaps
+32-bit indices yes
 coalesced      1:0
 filtered       1:0
 complement     1:0
@@ -307,6 +308,7 @@ cosize         7
 rank           1
 depth          1
 offsets        0 to 6, each once, with gaps from 1 on
+32-bit indices yes
 coalesced      4:2
 filtered       4:2
 complement     2:1
@@ -344,6 +346,7 @@ cosize         22
 rank           2
 depth          2
 offsets        0 to 21, each once, with gaps from 2 on
+32-bit indices yes
 coalesced      (3,2,2):(4,1,12)
 filtered       (3,2,2):(4,1,12)
 complement     2:2
@@ -374,6 +377,7 @@ cosize         4
 rank           3
 depth          1
 offsets        0 to 3, some repeat, as at 0 and 2, without gaps
+32-bit indices yes
 coalesced      (2,2,2):(1,0,2)
 filtered       4:1
 complement     1:0
@@ -783,6 +787,7 @@ cosize         16
 rank           2
 depth          1
 inside         0 to 15, each once, without gaps
+32-bit indices yes
 coalesced      Sw<2,0,2> o 0 o (4,4):(4,1)
 right inverse  Sw<2,0,-2> o 0 o (4,4):(4,1)
 left inverse   Sw<2,0,-2> o 0 o (4,4):(4,1)
@@ -971,4 +976,170 @@ fn show_draws_an_xla_buffer_with_its_padding() {
         refusal(&["show", "f32[3,]"])
             .contains("expected an integer at byte 6\n  f32[3,]\n        ^")
     );
+}
+
+#[test]
+fn show_reads_what_others_print() {
+    let shown = |text: &str| answers(&["show", text], b"");
+    for (printed, plain) in [
+        (
+            "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+            "Sw<3,3,3> o 0 o (8,64):(64,1)",
+        ),
+        (
+            "ptr[32b](0x7ffc501662b0) o (_8,_3,_2):(_3,_1,_24)",
+            "(8,3,2):(3,1,24)",
+        ),
+        (
+            "Tensor<0x7f4b22000000@gmem o (2,32768,32768):(1073741824,32768,1)>",
+            "(2,32768,32768):(1073741824,32768,1)",
+        ),
+        (
+            "((32,),(2,5)):((16,),(512,1))",
+            "((32),(2,5)):((16),(512,1))",
+        ),
+        (
+            "S<3,4,3> o 0 o (10,2):(2,1)",
+            "Sw<3,4,3> o 0 o (10,2):(2,1)",
+        ),
+    ] {
+        assert_eq!(shown(printed), shown(plain));
+        assert!(shown(plain).starts_with(&format!("{plain}\n\n")));
+        let drawn = |text: &str| answers(&["draw", "layout", text], b"");
+        assert_eq!(drawn(printed), drawn(plain));
+        let coalesced = |text: &str| {
+            let told = answers(&["explain", "coalesce", text], b"");
+            let answer = answers(&["draw", "coalesce", text], b"");
+            (told, answer)
+        };
+        assert_eq!(coalesced(printed), coalesced(plain));
+    }
+    assert_eq!(
+        shown("tensor<ptr<f32, gmem> o (?,?{div=8}):(?{i64 div=8},1)>"),
+        "(?,?{div=8}):(?{i64 div=8},1)\n\n\
+         size           none: the result depends on the leaf ? at byte 25, which has no value: write a number in its place\n\
+         cosize         none: the result depends on the leaf ? at byte 25, which has no value: write a number in its place\n\
+         rank           2\n\
+         depth          1\n"
+    );
+    assert_eq!(
+        refusal(&["draw", "layout", "(4,?):(1,4)"]),
+        "error: argument 1: parse: the result depends on the leaf ? at byte 3, which has no value: write a number in its place\n"
+    );
+    assert_eq!(
+        refusal(&["explain", "coalesce", "(4,?):(1,4)"]),
+        "error: argument 1: expected a number, for the leaf ? has no value, at byte 3\n  (4,?):(1,4)\n     ^\n"
+    );
+    assert_eq!(
+        refusal(&["show", "[4,2]"]),
+        "error: the text: expected an integer or ( as of CuTe, or an element type such as f32 as of XLA, at byte 0\n  [4,2]\n  ^\n"
+    );
+    assert!(
+        refusal(&["draw", "crd2idx", "(4,8):(8,1)", "(0,1)"]).contains(
+            "argument 1 is a layout and argument 2 a coordinate: write them in each other's place"
+        )
+    );
+}
+
+#[test]
+fn show_says_whether_indices_fit_32_bits() {
+    for (layout, wanted) in [
+        ("(2147483647):(1)", "yes"),
+        ("(2147483648):(1)", "no: 1-D coordinates reach 2147483647"),
+        (
+            "(65536,65536):(0,0)",
+            "no: 1-D coordinates reach 4294967295",
+        ),
+        ("(2):(2147483647)", "yes"),
+        ("(2):(2147483648)", "no: offsets reach 2147483648"),
+        ("(2):(-2147483648)", "no: offsets reach -2147483648"),
+        ("(0):(2147483648)", "yes"),
+        (
+            "(4294967296,4294967296):(1,0)",
+            "no: the size leaves 64 bits",
+        ),
+        ("(8,8):(1073741824@0,1@1)", "no: offsets reach 7516192768"),
+        ("(2,2):(2147483647@0,2147483647@1)", "yes"),
+        (
+            "Sw<1,0,31> o 0 o (2):(2147483648)",
+            "no: offsets reach 2147483649",
+        ),
+    ] {
+        let shown = answers(&["show", layout], b"");
+        let line = format!("\n32-bit indices {wanted}\n");
+        assert!(shown.contains(&line), "{shown}");
+    }
+    assert_eq!(
+        refusal(&["show", "(65536{i32},65536{i32}):(65536{i32},1)"]),
+        "error: the layout: the least and the largest index are 4294967295 apart, and all dynamic leaves of this layout have 32 bits: 2147483645 at most\n  (65536{i32},65536{i32}):(65536{i32},1)\n"
+    );
+}
+
+#[test]
+fn show_tells_the_padding_of_xla_shapes() {
+    let lines = |text: &str| answers(&["show", text], b"");
+    let padded = lines("f32[2,300]{0,1:T(8,128)}");
+    assert!(
+        padded.contains(
+            "\nbyte size      2400 bytes\n\
+             buffer size    155648 bytes\n\
+             expansion      64.853 times the elements\n\
+             padding        dimension 1 from 300 to 304 by tile 0; dimension 0 from 2 to 128 by tile 0\n\
+             least padding  in f32[2,300]{1,0:T(8,128)}: 12288 bytes, 5.120 times the elements\n"
+        ),
+        "{padded}"
+    );
+    assert_eq!(
+        lines("(f32[3]{0:T(2)}, (s32[], token[]), opaque[])"),
+        "(f32[3]{0:T(2)}, (s32[], token[]), opaque[])\n\n\
+         elements       3\n\
+         pointers       24 bytes\n\
+         byte size      24 bytes\n\
+         buffer size    28 bytes\n\n\
+         element {0} f32[3]{0:T(2)}\n\
+         element type   f32, 32 bits in memory\n\
+         rank           1, 1 of extents other than 1\n\
+         elements       3\n\
+         buffer         4 elements, 1 of them padding; axes (2, 2)\n\
+         byte size      12 bytes\n\
+         buffer size    16 bytes\n\
+         expansion      1.333 times the elements\n\
+         padding        dimension 0 from 3 to 4 by tile 0\n\
+         least padding  in this order of the dimensions\n\
+         CuTe layout    ((2,2)):((1,2))\n\
+         elements at    ((2,2)):((1@0,2@0)) < (3)\n\n\
+         element {1,0} s32[]\n\
+         element type   s32, 32 bits in memory\n\
+         rank           0, 0 of extents other than 1\n\
+         elements       1\n\
+         buffer         1 elements, 0 of them padding; axes ()\n\
+         byte size      4 bytes\n\
+         buffer size    4 bytes\n\
+         expansion      1.000 times the elements\n\
+         padding        no dimension is padded\n\
+         least padding  in this order of the dimensions\n\
+         CuTe layout    ():()\n\
+         elements at    all coordinates\n\n\
+         element {1,1} token[]\n\
+         byte size      0 bytes\n\n\
+         element {2} opaque[]\n\
+         byte size      8 bytes\n"
+    );
+    let line = lines("ROOT %f.1 = f32[3]{0:T(2)} fusion(f32[8]{0} %a, %b), kind=kLoop");
+    assert!(line.starts_with("ROOT %f.1 = f32[3]{0:T(2)} fusion(f32[8]{0} %a, %b)\n\nresult f32[3]{0:T(2)}\n\nelement type   f32"), "{line}");
+    assert!(
+        line.contains("\n\noperand f32[8]{0} %a\n\nelement type   f32")
+            && line.contains("\nbyte size      32 bytes\n"),
+        "{line}"
+    );
+    assert_eq!(lines("token[]"), "token[]\n\nbyte size      0 bytes\n");
+    // No element, no bound, and sizes past 64 bits.
+    assert!(lines("f32[0,3]").contains("\nexpansion      none: there are no elements\n"));
+    for text in [
+        "f32[?]",
+        "u8[4611686018427387904]{0:T(3,3)}",
+        "(f32[?], u8[9223372036854775807], u8[9223372036854775807])",
+    ] {
+        assert!(lines(text).contains("none: "), "{text}");
+    }
 }

@@ -94,6 +94,8 @@ mod layout;
 #[cfg(feature = "alloc")]
 mod nearest;
 mod parse;
+#[cfg(all(feature = "alloc", feature = "evaluate"))]
+mod pasted;
 mod printed;
 mod swizzle;
 mod text;
@@ -126,6 +128,12 @@ pub use layout::Writer;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use nearest::nearest;
+#[cfg(all(feature = "alloc", feature = "evaluate"))]
+#[doc(hidden)]
+pub use pasted::unprinted;
+#[cfg(all(feature = "alloc", feature = "evaluate"))]
+#[cfg_attr(docsrs, doc(cfg(all(feature = "alloc", feature = "evaluate"))))]
+pub use pasted::{Misread, Pasted};
 /// A message composed in a constant.
 #[doc(hidden)]
 pub type Message = Text<512>;

@@ -17,7 +17,7 @@ use std::{
     fmt::Display,
     io::{self, Write},
 };
-use stridewise_value::{Answer, Error, Layout, Operation, Reason, Tiler, evaluate};
+use stridewise_value::{Answer, Error, Layout, Operation, Reason, Tiler, evaluate, unprinted};
 
 pub(crate) fn run(name: &str, arguments: &[String]) -> Result<(), Failure> {
     if name.starts_with("xla.") || name.starts_with("tiled.") {
@@ -27,7 +27,8 @@ pub(crate) fn run(name: &str, arguments: &[String]) -> Result<(), Failure> {
     let names = || Operation::ALL.iter().map(|operation| operation.name());
     let operation =
         Operation::from_name(name).ok_or_else(|| Failure::Message(unknown(name, names())))?;
-    let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let plain: Vec<_> = arguments.iter().map(|text| unprinted(text)).collect();
+    let texts: Vec<&str> = plain.iter().map(AsRef::as_ref).collect();
     let explained = explain(operation, &texts).map_err(|error| unreadable(error, &texts))?;
     Ok(writeln!(io::stdout(), "{}", explained.text)?)
 }

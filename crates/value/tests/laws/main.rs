@@ -8,5 +8,6 @@ mod composition;
 mod construct;
 mod directions;
 mod function;
+mod padding;
 mod swizzle;
 mod tuples;

@@ -1,5 +1,6 @@
 //! Layouts in text that CuTe, CuTe DSL and pycute print, leaves without a value, and hostile text.
 
+use super::mutated;
 use crate::common::every::{PROFILES, filled, leaves, small};
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -585,21 +586,6 @@ fn leaves_of_32_bits_are_checked() {
     assert!(wide("(65536{i32},_65536):(65536{i32},1)").is_ok());
     assert!(wide("(0{i32},65536{i32}):(65536{i32},2147483647{i32})").is_ok());
     assert!(wide("(65536,65536):(65536,1)").is_ok());
-}
-
-/// Mutations of what is read.
-fn mutated(text: &str, edits: &[(usize, u8, char)]) -> String {
-    let mut letters: Vec<char> = text.chars().collect();
-    for &(place, kind, letter) in edits {
-        let place = place % (letters.len() + 1);
-        match kind % 4 {
-            0 => letters.insert(place, letter),
-            1 if place < letters.len() => letters[place] = letter,
-            2 if place < letters.len() => drop(letters.remove(place)),
-            _ => letters.truncate(place),
-        }
-    }
-    letters.into_iter().collect()
 }
 
 proptest! {

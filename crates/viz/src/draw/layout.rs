@@ -13,7 +13,7 @@ use alloc::{
     format,
     string::{String, ToString},
 };
-use stridewise_value::{AnyLayout, Coord};
+use stridewise_value::{AnyLayout, Coord, unprinted};
 
 /// A layout, and how it is drawn.
 pub(super) struct Grid<'a> {
@@ -114,7 +114,7 @@ fn ends(layout: &AnyLayout) -> [i64; 2] {
 /// A layout: its offsets under their coordinates, a selection, or an access with its conflicts.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let (layout, dynamic) = request.mapping(0)?;
-    let mut scene = Scene::titled(request.arguments[0]);
+    let mut scene = Scene::titled(unprinted(request.arguments[0]));
     let selected = request.selected(&layout.shape())?;
     let mut grid = Grid::new(request, &layout, By::Offset);
     grid.domain = Domain::of_shape(&layout.shape(), &dynamic);

@@ -15,7 +15,7 @@ use alloc::{
     vec::Vec,
 };
 use stridewise_value::{
-    Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate,
+    Answer, AnyLayout, Coord, IntTuple, Layout, Operation, Predicate, evaluate, unprinted,
 };
 
 /// An operation on operands, its answer, and the picture of them.
@@ -47,7 +47,7 @@ fn is_divide(operation: Operation) -> bool {
 }
 
 pub(super) fn draw(operation: Operation, request: &Request<'_>) -> Result<Scene> {
-    let plain = |text: &&str| static_leaves(text).0;
+    let plain = |text: &&str| static_leaves(&unprinted(text)).0;
     let plain: Vec<String> = request.arguments.iter().map(plain).collect();
     let texts: Vec<&str> = plain.iter().map(String::as_str).collect();
     let scene = Scene::titled(format!("{operation}({})", texts.join(", ")));

@@ -90,9 +90,9 @@ impl Request<'_> {
     /// A layout, in which `_4` is a static 4 as CuTe prints it; and for each extent whether it is
     /// dynamic, that is, has no `_` where others have.
     pub(super) fn mapping(&self, place: usize) -> Result<(AnyLayout, Vec<bool>)> {
-        let (text, dynamic) = static_leaves(self.arguments[place]);
-        let layout = AnyLayout::parse(&text).map_err(|error| Error::Argument(place + 1, error))?;
-        Ok((layout, dynamic))
+        let text = self.arguments[place];
+        let layout = AnyLayout::parse(text).map_err(|error| Error::Argument(place + 1, error))?;
+        Ok((layout, static_leaves(text).1))
     }
 
     /// The bank and the address in bytes of an offset.
@@ -159,7 +159,10 @@ pub(super) fn static_leaves(text: &str) -> (String, Vec<bool>) {
         match character {
             '_' if is_digit(at + 1) => continue,
             // The shape of a composed layout follows its last `o`.
-            'o' | '∘' => dynamic.clear(),
+            'o' | '∘' => {
+                dynamic.clear();
+                is_shape = true;
+            }
             ':' => is_shape = false,
             '0'..='9' if is_shape && (at == 0 || !is_digit(at - 1)) => {
                 dynamic.push(!text[..at].ends_with('_'));

@@ -76,13 +76,13 @@ fn expected_at<T>(position: usize, expected: Expected) -> Result<T, Error> {
     Err(Error::Syntax { position, expected })
 }
 
-struct Parser<'a> {
+pub(super) struct Parser<'a> {
     text: &'a str,
-    position: usize,
+    pub(super) position: usize,
 }
 
 impl<'a> Parser<'a> {
-    const fn new(text: &'a str) -> Self {
+    pub(super) const fn new(text: &'a str) -> Self {
         Self { text, position: 0 }
     }
 
@@ -115,13 +115,13 @@ impl<'a> Parser<'a> {
     }
 
     /// The next character, which stays where it is.
-    fn peek(&mut self) -> Result<Option<char>, Error> {
+    pub(super) fn peek(&mut self) -> Result<Option<char>, Error> {
         self.skip()?;
         Ok(self.rest().chars().next())
     }
 
     /// Takes this if it comes next.
-    fn take(&mut self, what: &str) -> Result<bool, Error> {
+    pub(super) fn take(&mut self, what: &str) -> Result<bool, Error> {
         self.skip()?;
         let taken = self.rest().starts_with(what);
         if taken {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         Ok(taken)
     }
 
-    fn character(&mut self, character: char) -> Result<(), Error> {
+    pub(super) fn character(&mut self, character: char) -> Result<(), Error> {
         if self.take(character.encode_utf8(&mut [0; 4]))? {
             Ok(())
         } else {
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Letters, digits and other characters of a name.
-    fn word(&mut self) -> Result<&'a str, Error> {
+    pub(super) fn word(&mut self) -> Result<&'a str, Error> {
         self.skip()?;
         let rest = self.rest();
         let end = rest
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Takes this word if it comes next, as a whole.
-    fn take_word(&mut self, word: &str) -> Result<bool, Error> {
+    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, Error> {
         let taken = self.word()? == word;
         if taken {
             self.position += word.len();
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn shape(&mut self, depth: usize) -> Result<Shape, Error> {
+    pub(super) fn shape(&mut self, depth: usize) -> Result<Shape, Error> {
         self.skip()?;
         if depth > MAX_NESTING {
             return Err(Error::TooDeep {

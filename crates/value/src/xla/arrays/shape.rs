@@ -129,6 +129,32 @@ impl Shape {
         }
     }
 
+    /// The shapes that are no tuples, each with the places that lead to it through tuples.
+    ///
+    /// ```
+    /// use stridewise::xla::Shape;
+    /// let shape: Shape = "(f32[2], (s32[], token[]))".parse()?;
+    /// let places: Vec<_> = shape.leaves().into_iter().map(|(place, _)| place).collect();
+    /// assert_eq!(places, [vec![0], vec![1, 0], vec![1, 1]]);
+    /// # Ok::<(), stridewise::xla::Error>(())
+    /// ```
+    ///
+    /// Source: XLA `ShapeUtil::GetLeafShapes`.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<(Vec<usize>, &Self)> {
+        let Self::Tuple(elements) = self else {
+            return alloc::vec![(Vec::new(), self)];
+        };
+        let mut all = Vec::new();
+        for (place, element) in elements.iter().enumerate() {
+            for (mut path, leaf) in element.leaves() {
+                path.insert(0, place);
+                all.push((path, leaf));
+            }
+        }
+        all
+    }
+
     /// The array, if it is one.
     #[must_use]
     pub fn as_array(&self) -> Option<&ArrayShape> {

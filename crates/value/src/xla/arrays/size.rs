@@ -2,7 +2,7 @@
 
 use super::{ArrayShape, Buffer, Error, Shape, buffer::product};
 
-/// How many bytes a pointer in a tuple takes, where a size counts the tuple itself.
+/// How many bytes a pointer takes, in a tuple or to an opaque value.
 const POINTER_BYTES: i64 = 8;
 
 impl ArrayShape {
@@ -131,10 +131,19 @@ impl ArrayShape {
 }
 
 impl Shape {
-    /// How many bytes the elements take, without padding; of a tuple, its pointers.
+    /// How many bytes the elements take, without padding; of a tuple, those of its pointers. A token
+    /// takes none, and an opaque shape is a pointer.
+    ///
+    /// ```
+    /// use stridewise::xla::Shape;
+    /// let bytes = |text: &str| text.parse::<Shape>()?.byte_size_of();
+    /// assert_eq!((bytes("token[]")?, bytes("opaque[]")?), (0, 8));
+    /// assert_eq!(bytes("(f32[2,3], token[])")?, 16);
+    /// # Ok::<(), stridewise::xla::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// Those of [`ArrayShape::byte_size_of`]; [`Error::NotAnArray`] for tokens and opaque shapes.
+    /// Those of [`ArrayShape::byte_size_of`]; [`Error::NotAnArray`] for no shape at all.
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`, with pointers of 8 bytes.
     pub fn byte_size_of(&self) -> Result<i64, Error> {
@@ -143,7 +152,8 @@ impl Shape {
             Self::Buffer(array) => array.byte_size_of(),
             Self::Tuple(elements) => Ok(elements.len() as i64 * POINTER_BYTES),
             Self::Token => Ok(0),
-            Self::Opaque | Self::Invalid => Err(self.not_an_array()),
+            Self::Opaque => Ok(POINTER_BYTES),
+            Self::Invalid => Err(self.not_an_array()),
         }
     }
 }

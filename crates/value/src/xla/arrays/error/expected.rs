@@ -32,6 +32,10 @@ described! {
         NoDimensions "no dimensions and no layout";
         /// The end of a comment, `*/`.
         EndOfComment "the end of the comment, */";
+        /// The name of an instruction.
+        Name "the name of an instruction";
+        /// The operation of an instruction.
+        Opcode "an operation such as fusion";
         /// Nothing more.
         End "the end";
     }
