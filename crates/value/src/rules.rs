@@ -238,10 +238,10 @@ macro_rules! layout_rules {
             { IsPowerOfTwo "choose 1, 2, 4, 8, ..."
                 "stridewise::algebra::Upcast<ComposedLayout<Swizzle![1, 4, 3], Int![0], Layout![4 : 3]>, Int![3]>"
                 => "NotPowerOfTwo<Number<3>>" };
-            /// A swizzle that takes elements of one vector to different vectors.
+            /// A function of a composed layout that takes elements of one vector to different vectors.
             TornVector(count: i64)
-            "the swizzle takes elements of one vector of {count} to different vectors"
-            { KeepsVectors "choose a smaller vector, or a swizzle of higher bits"
+            "the outer function takes elements of one vector of {count} to different vectors"
+            { KeepsVectors "choose a smaller vector, a swizzle of higher bits, or an outer layout that begins with whole vectors of stride 1"
                 "stridewise::algebra::Upcast<ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![4 : 1]>, Int![4]>"
                 => "TornVector<Number<4>>" };
             /// An offset inside of a vector.

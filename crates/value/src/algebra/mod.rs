@@ -30,3 +30,4 @@ pub use divide_forms::Form;
 pub use explain::Explanation;
 pub(crate) use modes::Modes;
 pub use predicate::Predicate;
+pub(crate) use recast::{function_downcasted, function_upcasted};

@@ -1,11 +1,12 @@
 //! Layouts over wider and narrower elements.
 
+use super::modes::Modes;
 use crate::{
     arithmetic::{ceiling, gcd, multiply, positive},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::Tree,
+    tree::{Builder, Tree},
     tuple::size,
 };
 
@@ -113,6 +114,52 @@ const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
         narrow.set(slot, column, value);
     });
     Ok(Layout { tree: narrow })
+}
+
+/// The layout as a function of the index, over vectors: `w(⌊i / count⌋) = ⌊l(i) / count⌋`.
+///
+/// That takes a layout that counts through each vector: its first mode has stride 1, and the others
+/// step by vectors.
+pub(crate) const fn function_upcasted(outer: &Layout, count: i64) -> Result<Layout, Refusal> {
+    let wide = attempt!(upcasted(&outer.tree, count));
+    let mut modes = Modes::of(&outer.tree, outer.tree.root());
+    modes.coalesce(true);
+    let mut is_torn = false;
+    for_range!(0..modes.len(), |mode| {
+        let [extent, stride, _] = modes.mode(mode);
+        if mode == 0 {
+            let ends_inside = modes.len() > 1 && extent % count != 0;
+            is_torn |= count > 1 && (stride != 1 || ends_inside);
+            modes.set_mode(0, [attempt!(ceiling(extent, count)), stride, 0]);
+        } else {
+            is_torn |= stride % count != 0;
+            modes.set_mode(mode, [extent, stride / count, 0]);
+        }
+    });
+    if is_torn {
+        return Err(Refusal::of(Reason::TornVector { count }));
+    }
+    Ok(wide)
+}
+
+/// The layout as a function of the index, over parts of elements:
+/// `n(count · i + k) = count · l(i) + k` for `0 ≤ k < count`.
+pub(crate) const fn function_downcasted(outer: &Layout, count: i64) -> Result<Layout, Refusal> {
+    let mut modes = Modes::of(&outer.tree, outer.tree.root());
+    modes.coalesce(true);
+    if modes.stride(0) == 1 || count == 1 {
+        return downcasted(&outer.tree, count);
+    }
+    attempt!(outer.undirected());
+    let mut parts = Builder::new();
+    parts.open();
+    parts.leaf([count, 1, 0]);
+    map_leaves!(parts, outer.tree, outer.tree.root(), |slot| {
+        let [extent, stride, _] = outer.tree.at(slot);
+        parts.leaf([extent, attempt!(multiply(stride, count)), 0]);
+    });
+    parts.close();
+    Layout::of(parts.finish())
 }
 
 /// The first mode of stride 1 that steps, or the first that does not.

@@ -3,6 +3,7 @@
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
+    algebra::{function_downcasted, function_upcasted},
     arithmetic::gcd,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
@@ -98,30 +99,38 @@ impl ComposedLayout {
         self.layout.make_fragment_like()
     }
 
-    /// `Upcast` of the layout and of the swizzle:
-    /// `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
+    /// `Upcast` of the layout and of the function:
+    /// `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 → `Sw<3,0,3> o 0 o (8,8):(8,1)`,
+    /// `(4,5):(1,4) o 2 o (8,4):(1,8)` by 2 → `(2,5):(1,2) o 1 o (4,4):(1,4)`.
     ///
     /// The order of the elements inside of a vector is left out.
+    ///
+    /// # Laws
+    /// The result has the vectors of `count` elements in which an element lies, and no others.
     ///
     /// # Errors
     /// As [`Layout::upcast`] and [`Swizzle::upcast`](crate::Swizzle::upcast);
     /// [`OffsetNotMultiple`](Reason::OffsetNotMultiple) for an offset inside of a vector;
-    /// [`NotSwizzled`](Reason::NotSwizzled).
+    /// [`TornVector`](Reason::TornVector) for an outer layout that takes elements of one vector to
+    /// different vectors, for which CuTe answers other elements.
     pub const fn upcast(&self, count: i64) -> Result<AnyLayout, Error> {
         let layout = attempt!(self.layout.upcast(count));
         let result = self.recast(&layout, count, 1);
         report!(result, Upcast, self.layout, int count)
     }
 
-    /// `Downcast` of the layout and of the swizzle:
+    /// `Downcast` of the layout and of the function:
     /// `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+    ///
+    /// # Laws
+    /// The result has the `count` parts of each element.
     pub const fn downcast(&self, count: i64) -> Result<AnyLayout, Error> {
         let layout = attempt!(self.layout.downcast(count));
         let result = self.recast(&layout, 1, count);
         report!(result, Downcast, self.layout, int count)
     }
 
-    /// `RecastLayout` of the layout and of the swizzle:
+    /// `RecastLayout` of the layout and of the function:
     /// `Sw<3,4,3> o 0 o (8,128):(128,1)` from 8 to 16 bits → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
     ///
     /// # Errors
@@ -141,22 +150,23 @@ impl ComposedLayout {
         wider: i64,
         narrower: i64,
     ) -> Result<AnyLayout, Refusal> {
-        let Function::Swizzle(swizzle) = self.function else {
-            return Err(Refusal::of(Reason::NotSwizzled));
-        };
         if self.offset % wider != 0 {
             return Err(Refusal::of(Reason::OffsetNotMultiple {
                 offset: self.offset,
                 of: wider,
             }));
         }
-        let swizzle = attempt!(attempt!(swizzle.upcasted(wider)).downcasted(narrower));
+        let function = match &self.function {
+            Function::Swizzle(swizzle) => Function::Swizzle(attempt!(
+                attempt!(swizzle.upcasted(wider)).downcasted(narrower)
+            )),
+            Function::Layout(outer) => {
+                let outer = attempt!(function_upcasted(outer, wider));
+                Function::Layout(attempt!(function_downcasted(&outer, narrower)))
+            }
+        };
         match (self.offset / wider).checked_mul(narrower) {
-            Some(offset) => Ok(AnyLayout::Composed(Self::new(
-                Function::Swizzle(swizzle),
-                offset,
-                layout,
-            ))),
+            Some(offset) => Ok(AnyLayout::Composed(Self::new(function, offset, layout))),
             None => Err(Refusal::of(Reason::Overflow)),
         }
     }

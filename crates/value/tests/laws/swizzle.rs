@@ -503,3 +503,111 @@ fn text_and_errors() {
         "composition: the bits of 6 would toggle those of 33, which no swizzle does: each has to be one run, in the same order, of bits that are the swizzle's own, in (8,8):(8,1) ∘ Sw<2,2,2>"
     );
 }
+
+/// Both layouts of a composition over other elements: the outer one is a function of vectors, where
+/// it takes the elements of a vector to one vector.
+#[test]
+fn recasts_of_compositions() {
+    let (mut wide, mut torn, mut narrow) = (0, 0, 0);
+    let outer: Vec<Layout> = every::layouts(1, &[1, 3, 8], &[1, 2, 4])
+        .iter()
+        .chain(&every::layouts(
+            2,
+            &[1, 2, 4, 6],
+            &[0, 1, 2, 3, 4, 8, 12, -4],
+        ))
+        .map(|modes| every::layout(modes))
+        .collect();
+    let inner: Layout = "(4,3):(1,12)".parse().unwrap();
+    for layout in &outer {
+        let plain = crate::common::Plain::of(layout);
+        for (count, offset) in [(1_i64, 3_i64), (2, 4), (3, -6), (4, 8), (6, 6)] {
+            let composed = ComposedLayout::new(Function::Layout(*layout), offset, &inner);
+            let of = |composed: &ComposedLayout| match composed.function() {
+                Function::Layout(outer) => crate::common::Plain::of(&outer),
+                Function::Swizzle(_) => panic!("{composed}"),
+            };
+            let floor = i128::from(count);
+            match composed.upcast(count) {
+                Ok(AnyLayout::Composed(up)) => {
+                    let outer = of(&up);
+                    for i in -60..60_i128 {
+                        let vector = outer.at(i.div_euclid(floor));
+                        assert_eq!(
+                            vector,
+                            plain.at(i).div_euclid(floor),
+                            "{composed} by {count}: {up} at {i}"
+                        );
+                    }
+                    assert_eq!(up.layout(), inner.upcast(count).unwrap());
+                    assert_eq!(up.offset() * count, offset);
+                    wide += 1;
+                }
+                Ok(plain) => panic!("{plain}"),
+                Err(error) if error.reason() == (Reason::TornVector { count }) => {
+                    // Two elements of one vector of indices are in different vectors.
+                    let is_torn = (-60..60_i128).any(|i| {
+                        let first = i.div_euclid(floor) * floor;
+                        plain.at(i).div_euclid(floor) != plain.at(first).div_euclid(floor)
+                            || plain.at(first).rem_euclid(floor) != 0
+                            || plain.at(first + floor - 1).rem_euclid(floor) != floor - 1
+                    });
+                    assert!(is_torn, "{error}");
+                    torn += 1;
+                }
+                Err(error) => assert!(
+                    layout.upcast(count).is_err() || inner.upcast(count).is_err(),
+                    "{error}"
+                ),
+            }
+            let AnyLayout::Composed(down) = composed.downcast(count).unwrap() else {
+                panic!("{composed}");
+            };
+            let outer = of(&down);
+            for i in -60..60_i128 {
+                for part in 0..floor {
+                    assert_eq!(
+                        outer.at(floor * i + part),
+                        floor * plain.at(i) + part,
+                        "{composed} by {count}: {down}"
+                    );
+                }
+            }
+            assert_eq!(down.layout(), inner.downcast(count).unwrap());
+            assert_eq!(down.offset(), offset * count);
+            narrow += 1;
+        }
+    }
+    println!("{wide} upcast, {torn} torn, {narrow} downcast");
+    assert!(wide > 400 && torn > 400 && narrow > 3_000);
+    // As CuTe answers.
+    for (composed, old, new, answer) in [
+        (
+            "(4,5):(1,4) o 2 o (8,4):(1,8)",
+            "16",
+            "32",
+            "(2,5):(1,2) o 1 o (4,4):(1,4)",
+        ),
+        (
+            "(4,5):(1,4) o 2 o (8,4):(1,8)",
+            "32",
+            "16",
+            "(8,5):(1,8) o 4 o (16,4):(1,16)",
+        ),
+        (
+            "((2,2),5):((1,2),8) o 4 o (8,(2,2)):(1,(8,16))",
+            "16",
+            "32",
+            "((1,2),5):((1,1),4) o 2 o (4,(2,2)):(1,(4,8))",
+        ),
+        (
+            "(6,5):(1,12) o 6 o (3,4):(1,6)",
+            "16",
+            "24",
+            "(4,5):(1,8) o 4 o (2,4):(1,4)",
+        ),
+    ] {
+        let found = evaluate(Operation::RecastLayout, &[composed, old, new]).unwrap();
+        assert_eq!(found.to_string(), answer);
+    }
+}
