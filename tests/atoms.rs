@@ -4,29 +4,30 @@
 use stridewise_oracle as common;
 
 use common::{Plain, Tree, swizzled::Mapping};
-use serde_json::Value;
-use std::{collections::BTreeMap, fs};
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 use stridewise::{
-    atoms::{CopyAtom, Mma, SharedMemoryAtom, copy::*, gmma::*, mma::*, shared_memory::*},
+    atoms::{
+        Atom, CopyAtom, Mma, SharedMemoryAtom, atom_by_name, copy::*, gmma::*, mma::*,
+        shared_memory::*,
+    },
     composed::{AnyLayout, Function},
     num::Bit,
     prelude::*,
     value,
 };
 
-/// Stride and shape of A have other parentheses in CUTLASS 4.7.0.
-const MALFORMED: &[&str] = &[
-    "SM80_16x8x128_S32U1U1S32_TN_XORPOPC",
-    "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC",
-];
 /// Operands in shared memory, which the instruction reads by a descriptor: all threads see all of
 /// the tile.
 const SEEN_BY_ALL: &[&str] = &[
-    "SM90::GMMA::ABLayout<64,8>",
-    "SM90::GMMA::ABLayout<64,16>",
-    "SM90::GMMA::ABLayout<64,32>",
-    "SM90::GMMA::ABLayout<128,16>",
-    "SM90::GMMA::ABLayout<256,32>",
+    "ABLayout_64x8",
+    "ABLayout_64x16",
+    "ABLayout_64x32",
+    "ABLayout_128x16",
+    "ABLayout_256x32",
 ];
 /// Loads and stores of one or two matrices: 8 or 16 threads point to their rows, and the others to
 /// those again.
@@ -39,13 +40,19 @@ const POINTED_TO_AGAIN: &[&str] = &[
     "SM90_U32x2_STSM_N",
     "SM90_U16x2_STSM_T",
     "SM90_U16x4_STSM_T",
+    "SM100_SU4_DU8x16_x1_LDSM_N",
+    "SM100_SU4_DU8x16_x2_LDSM_N",
+    "SM100_SU6_DU8x16_x1_LDSM_N",
+    "SM100_SU6_DU8x16_x2_LDSM_N",
+    "SM100_U8x8_LDSM_T",
+    "SM100_U8x4_STSM_T",
+    "SM100_U8x8_STSM_T",
 ];
 
 /// The rows by name, and the exceptions that were met.
 struct Atoms {
     rows: BTreeMap<String, Value>,
-    seen: usize,
-    malformed: Vec<String>,
+    seen: BTreeSet<String>,
     seen_by_all: Vec<String>,
     pointed_to_again: Vec<String>,
 }
@@ -154,11 +161,10 @@ fn instruction<M: Mma>(row: &Value) -> ([i128; 3], i128) {
 }
 
 impl Atoms {
+    /// The row of a name; of an atom that CuTe did not print, its value, whose rule holds for others of its family.
     fn row(&mut self, name: &str) -> Value {
-        self.seen += 1;
-        self.rows
-            .remove(name)
-            .unwrap_or_else(|| panic!("{name} comes twice, or has no row"))
+        assert!(self.seen.insert(name.to_owned()), "{name} comes twice");
+        self.rows.remove(name).unwrap_or_else(|| of_value(name))
     }
 
     fn mma<M: Mma>(&mut self, name: &str) {
@@ -167,30 +173,6 @@ impl Atoms {
         let repeated = operand::<M::A>(&row, "ALayout", m * k, of_threads);
         assert_eq!(repeated, times_in_a(name), "{name}");
         views(&row, "ALayout", [m, k], of_threads);
-    }
-
-    /// As [`mma`](Self::mma), with an A that is refused.
-    fn malformed_mma<M: Mma>(&mut self, name: &str) {
-        let row = self.row(name);
-        instruction::<M>(&row);
-        let why = std::any::type_name::<M::A>();
-        assert!(
-            why.contains("Refused") && why.contains("NotCongruent"),
-            "{name}: {why}"
-        );
-        assert_eq!(
-            row["ALayout"], "((4,8),(32,2)):((512,1),((16,8)))",
-            "{name}"
-        );
-        assert!(
-            row["ALayout"]
-                .as_str()
-                .unwrap()
-                .parse::<value::Layout>()
-                .is_err(),
-            "{name}"
-        );
-        self.malformed.push(name.to_owned());
     }
 
     fn operand_of_warpgroup<L: Layout + Default>(&mut self, name: &str) {
@@ -255,15 +237,19 @@ impl Atoms {
             [&source, &destination, &reference].map(threads) == [32; 3],
             "{name}"
         );
-        // As many matrices of 8 by 8 halves as the name has words for.
-        let (width, count) = name
-            .split('_')
-            .nth(1)
-            .unwrap()
-            .trim_start_matches('U')
-            .split_once('x')
-            .unwrap();
-        let bits = 32 * width.parse::<i128>().unwrap() * count.parse::<i128>().unwrap();
+        // As many words, halves or bytes of each thread as the name says.
+        let of_thread = name.split('_').find_map(|part| {
+            let (width, count) = part.strip_prefix('U')?.split_once('x')?;
+            Some(width.parse::<i128>().ok()? * count.parse::<i128>().ok()?)
+        });
+        let bits = of_thread.map_or(reference.size(), |bits| 32 * bits);
+        if name.contains("Shuffle") || name.contains("MOVM") {
+            assert!(
+                [&source, &destination].map(|side| covers(side, reference.size(), 1)) == [true; 2],
+                "{name}"
+            );
+            return;
+        }
         // Registers have each bit once, and that is the reference. Rows of shared memory may be
         // pointed to again.
         let of_source = (
@@ -306,7 +292,7 @@ impl Atoms {
             (swizzle, inside),
             "{name}"
         );
-        let width = name.rsplit(['<']).next().unwrap().trim_end_matches("b>");
+        let width = name.rsplit('_').next().unwrap().trim_end_matches('b');
         assert_eq!(A::BITS.to_string(), width, "{name}");
         // The law: the swizzle of addresses in bytes.
         let bytes = i128::try_from(A::BITS / 8).unwrap();
@@ -362,6 +348,40 @@ impl Atoms {
             let distinct = banks.len();
             banks.dedup();
             assert_eq!(banks.len(), distinct, "{name}: banks");
+        }
+    }
+}
+
+/// The fields of a row, from the value of a name.
+fn of_value(name: &str) -> Value {
+    match atom_by_name(name).unwrap() {
+        Atom::Mma(mma) => {
+            let [m, n, k] = mma.atom.shape();
+            let [a, b, c] = [
+                value::MmaOperand::A,
+                value::MmaOperand::B,
+                value::MmaOperand::C,
+            ]
+            .map(|operand| mma.atom.layout_tv(operand).to_string());
+            let (shape, threads) = (format!("({m},{n},{k})"), mma.atom.thread_id().to_string());
+            json!({"name": name, "Shape_MNK": shape, "ThrID": threads, "ALayout": a, "BLayout": b, "CLayout": c})
+        }
+        Atom::Copy(copy) => {
+            let [threads, source, destination, reference] = [
+                copy.thread_id,
+                copy.source,
+                copy.destination,
+                copy.reference,
+            ]
+            .map(|layout| layout.to_string());
+            json!({"name": name, "ThrID": threads, "SrcLayout": source, "DstLayout": destination, "RefLayout": reference})
+        }
+        Atom::Operand(operand) => {
+            let field = format!("{}Layout", name.split_once("Layout").unwrap().0);
+            json!({"name": name, field: operand.layout.to_string()})
+        }
+        Atom::SharedMemory(tile) => {
+            json!({"name": name, "layout": format!("{} o 0 o {}", tile.swizzle, tile.layout)})
         }
     }
 }
@@ -428,40 +448,43 @@ fn input(name: &str, is_b: bool, [rows, k]: [i128; 2], lane: i128, v: i128) -> (
 
 #[test]
 fn each_atom_is_checked() {
-    let mut rows = rows("tests/vectors/cute/gpu_layouts.jsonl");
-    // CuTe's stores are its loads with their sides exchanged (`copy_traits_sm90.hpp`), as those are
-    // that it printed.
-    let loads: Vec<Value> = rows
-        .values()
-        .filter(|row| row["name"].as_str().unwrap().contains("LDSM"))
-        .cloned()
+    // The names in Rust: `SM90::GMMA::ABLayout<64,8>` is `ABLayout_64x8`.
+    let identifier = |name: String| {
+        let name = name
+            .trim_start_matches("SM90::GMMA::")
+            .trim_end_matches('>');
+        name.replace('<', "_").replace(',', "x")
+    };
+    let mut rows: BTreeMap<_, _> = rows("tests/vectors/cute/gpu_layouts.jsonl")
+        .into_iter()
+        .map(|(name, row)| (identifier(name), row))
         .collect();
-    for mut store in loads {
-        let name = store["name"].as_str().unwrap();
-        let name = name.replace("SM75", "SM90").replace("LDSM", "STSM");
-        store["name"] = name.clone().into();
-        let source = store["SrcLayout"].take();
-        store["SrcLayout"] = store["DstLayout"].take();
-        store["DstLayout"] = source;
-        rows.entry(name).or_insert(store);
-    }
+    let warps = self::rows("tests/vectors/cute/atoms.jsonl")
+        .into_iter()
+        .filter(|(name, row)| {
+            let family = row["family"].as_str().unwrap();
+            ["thread", "warp", "ldsm", "stsm", "shuffle"].contains(&family) && !name.contains('<')
+        });
+    rows.extend(warps);
     rows.extend(self::rows("tests/vectors/vendors.jsonl"));
     let (seen_by_all, pointed_to_again) = (Vec::new(), Vec::new());
     let mut atoms = Atoms {
         rows,
-        seen: 0,
-        malformed: Vec::new(),
+        seen: BTreeSet::new(),
         seen_by_all,
         pointed_to_again,
     };
     include!("atoms/list.rs");
+    assert_eq!(atoms.seen.len(), 243);
+    // Those that CUTLASS describes by a shape and a stride with other parentheses are no types.
+    let left: Vec<&str> = atoms.rows.keys().map(String::as_str).collect();
     assert_eq!(
-        (atoms.seen, atoms.rows.len()),
-        (228, 0),
-        "{:?}",
-        atoms.rows.keys()
+        left,
+        [
+            "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC",
+            "SM80_16x8x128_S32U1U1S32_TN_XORPOPC"
+        ]
     );
-    assert_eq!(atoms.malformed, MALFORMED);
     assert_eq!(atoms.seen_by_all, SEEN_BY_ALL);
     assert_eq!(atoms.pointed_to_again, POINTED_TO_AGAIN);
 }
@@ -490,7 +513,7 @@ fn output(name: &str, [m, n]: [i128; 2], lane: i128, v: i128) -> (i128, i128) {
 #[test]
 fn registers_are_as_documented() {
     for name in rows("tests/vectors/vendors.jsonl").keys() {
-        let atom = stridewise::atoms::mma_by_name(name).unwrap().unwrap();
+        let atom = stridewise::atoms::mma_by_name(name).unwrap();
         let [m, n, k] = atom.shape().map(i128::from);
         // N of a block of the instruction.
         let is_of_blocks = name.starts_with("CDNA");

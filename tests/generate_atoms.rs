@@ -1,59 +1,81 @@
-//! Writes the tables in `crates/value/src/atoms`, and the list of atoms that `tests/atoms.rs` goes
-//! through, from what CuTe printed and other vendors document; the test is that they are as written.
+//! Writes the atoms that are types, from the table of the values (`crates/value/src/atoms`), the table of other
+//! vendors' instructions, from what they document, and the list that `tests/atoms.rs` goes through; the test is that
+//! they are as written.
 //!
 //! `ATOMS=overwrite cargo test --test generate_atoms` writes them anew.
 
 use serde_json::Value;
 use std::{fmt::Write, fs, path::Path};
+use stridewise::{
+    atoms::{Atom, atom_by_name, names},
+    value::{MmaAtom, MmaOperand},
+};
 
-/// One atom: the fields of its row.
-struct Row(Value);
-
-impl Row {
-    fn text(&self, field: &str) -> &str {
-        self.0[field]
-            .as_str()
-            .unwrap_or_else(|| panic!("{} in {}", field, self.0))
-    }
-
-    fn has(&self, field: &str) -> bool {
-        self.0.get(field).is_some()
-    }
-
-    /// The name in C++.
-    fn name(&self) -> &str {
-        self.text("name")
-    }
-
-    /// The name in Rust: `SM90::GMMA::ABLayout<64,8>` is `ABLayout_64x8`.
-    fn identifier(&self) -> String {
-        let name = self
-            .name()
-            .trim_start_matches("SM90::GMMA::")
-            .trim_end_matches('>');
-        name.replace('<', "_").replace(',', "x")
-    }
-
-    /// The only layout of an operand.
-    fn operand(&self) -> &str {
-        ["ALayout", "CLayout", "ABLayout"]
-            .iter()
-            .find(|field| self.has(field))
-            .map(|field| self.text(field))
-            .expect("a layout")
-    }
+/// One atom: its name, and what its documentation says beside the layouts.
+struct Row {
+    name: String,
+    /// The instruction and the source of a vendor's.
+    vendor: Option<[String; 2]>,
+    /// Shape, threads and layouts, as CuTe prints them.
+    texts: Vec<String>,
 }
 
-fn rows() -> Vec<Row> {
-    let read = |file| {
-        let text = fs::read_to_string(file).expect("the rows");
-        let rows = text.lines().skip(1);
-        rows.map(|line| Row(serde_json::from_str(line).expect("a row")))
-            .collect::<Vec<_>>()
-    };
-    let mut rows = read("tests/vectors/cute/gpu_layouts.jsonl");
-    rows.extend(read("tests/vectors/vendors.jsonl"));
-    rows
+/// The instructions and copies that are types: all of a thread, a quad pair and a warp that are no templates.
+fn rows() -> [Vec<Row>; 2] {
+    let mut groups = [const { Vec::new() }; 2];
+    for name in names().filter(|name| name.starts_with("SM") && !name.starts_with("SM90_64x")) {
+        let (group, texts) = match atom_by_name(&name) {
+            Ok(Atom::Mma(mma)) => (0, mma_texts(&mma.atom)),
+            Ok(Atom::Copy(copy)) if is_of_warp(&name) => {
+                let layouts = [
+                    copy.thread_id,
+                    copy.source,
+                    copy.destination,
+                    copy.reference,
+                ];
+                (1, layouts.map(|layout| layout.to_string()).into())
+            }
+            _ => continue,
+        };
+        groups[group].push(Row {
+            name,
+            vendor: None,
+            texts,
+        });
+    }
+    groups
+}
+
+fn is_of_warp(name: &str) -> bool {
+    ["LDSM", "STSM", "MOVM", "Shuffle"]
+        .iter()
+        .any(|part| name.contains(part))
+}
+
+fn mma_texts(atom: &MmaAtom) -> Vec<String> {
+    let [m, n, k] = atom.shape();
+    let operands = [MmaOperand::A, MmaOperand::B, MmaOperand::C];
+    let operands = operands.map(|operand| atom.layout_tv(operand).to_string());
+    let mut texts = vec![format!("({m},{n},{k})"), atom.thread_id().to_string()];
+    texts.extend(operands);
+    texts
+}
+
+/// The rows of the other vendors.
+fn vendors() -> Vec<Row> {
+    let text = fs::read_to_string("tests/vectors/vendors.jsonl").expect("the rows");
+    let rows = text.lines().skip(1).map(|line| {
+        let row: Value = serde_json::from_str(line).expect("a row");
+        let text = |field: &str| row[field].as_str().expect(field).to_owned();
+        Row {
+            name: text("name"),
+            vendor: Some(["instruction", "source"].map(text)),
+            texts: ["Shape_MNK", "ThrID", "ALayout", "BLayout", "CLayout"]
+                .map(text)
+                .into(),
+        }
+    });
+    rows.collect()
 }
 
 /// `(4,8):(1,4)` with the spaces of Rust.
@@ -67,7 +89,8 @@ fn instruction(name: &str) -> Option<String> {
     match parts[..] {
         ["SM61", "DP4A"] => Some("dp4a.s32.s32".to_owned()),
         ["SM61", "DP2A"] => Some("dp2a.s32.s32".to_owned()),
-        [_, matrices, "LDSM" | "STSM", order] => {
+        ["SM75", "U32x1", "MOVM", "T"] => Some("movmatrix.sync.aligned.m8n8.trans.b16".to_owned()),
+        ["SM75" | "SM90", matrices, "LDSM" | "STSM", order] => {
             let is_transposed = order == "T";
             let (width, count) = matrices.split_once('x')?;
             // A matrix has a word, or two halves, in each thread.
@@ -133,6 +156,11 @@ fn instruction(name: &str) -> Option<String> {
 
 const HEADER: &str = "//! Written by `tests/generate_atoms.rs`, which also checks that it is.";
 
+/// A call of a macro with the rows.
+fn call(name: &str, about: &str, rows: &str) -> String {
+    format!("//! {about}\n//!\n{HEADER}\n\n{name}! {{\n{rows}}}\n")
+}
+
 /// A table: a macro that passes its rows to another one.
 fn table(name: &str, about: &str, rows: &str) -> String {
     format!(
@@ -141,213 +169,170 @@ fn table(name: &str, about: &str, rows: &str) -> String {
     )
 }
 
-/// The first line of an atom's documentation.
-fn summary(row: &Row, otherwise: &str) -> String {
-    let named = row.0["instruction"].as_str().map(str::to_owned);
-    named
-        .or_else(|| instruction(row.name()))
-        .map_or_else(|| otherwise.to_owned(), |name| format!("`{name}`"))
-}
-
 fn mma(rows: &[Row]) -> String {
     let mut code = String::new();
-    for row in rows {
-        let [a, b, c] = ["ALayout", "BLayout", "CLayout"].map(|field| row.text(field));
-        let (shape, threads) = (row.text("Shape_MNK"), row.text("ThrID"));
-        let name = row.name();
-        let source = if row.has("instruction") {
-            row.text("source").to_owned()
-        } else {
-            format!("CuTe `MMA_Traits<{name}>`")
+    for Row {
+        name,
+        vendor,
+        texts,
+    } in rows
+    {
+        let (about, source) = match vendor {
+            Some([instruction, source]) => (format!("`{instruction}`"), source.clone()),
+            None => (
+                instruction(name).map_or("Several multiplications".to_owned(), |name| {
+                    format!("`{name}`")
+                }),
+                format!("CuTe `MMA_Traits<{name}>`"),
+            ),
         };
-        let malformed = if is_malformed(a) {
-            "            ///\n    /// A is refused: in CUTLASS 4.7.0 its stride has other parentheses than its shape.\n"
-        } else {
-            ""
-        };
-        write!(
+        let layouts: Vec<_> = texts.iter().map(|text| spaced(text)).collect();
+        writeln!(
             code,
-            "            /// {}. Source: {source}.\n{malformed}            {name} {};\n",
-            summary(row, "Several multiplications of real numbers"),
-            [shape, threads, a, b, c].map(spaced).join(", "),
+            "/// {about}. Source: {source}.\n{name} {};",
+            layouts.join(", ")
         )
         .unwrap();
     }
-    table(
-        "mma_atoms",
-        "Multiply-accumulate instructions by architecture.",
-        &code,
-    )
-}
-
-/// Other parentheses in shape and stride.
-fn is_malformed(layout: &str) -> bool {
-    let profile = |text: &str| {
-        text.chars()
-            .filter(|c| "(),".contains(*c))
-            .collect::<String>()
-    };
-    let (shape, stride) = layout.split_once(':').expect("a layout");
-    profile(shape) != profile(stride)
-}
-
-fn gmma(rows: &[Row]) -> String {
-    let mut code = String::new();
-    for row in rows {
-        let (name, layout) = (row.identifier(), row.operand());
-        let (kind, shape) = name.split_once('_').expect("a name and a shape");
-        let shape = shape.replace('x', "×");
-        let what = match kind {
-            "CLayout" => format!("C of {shape} in registers"),
-            "ALayout" => format!("A of {shape} in registers"),
-            _ => format!("A or B of {shape} in shared memory, as every thread sees it"),
-        };
-        write!(
-            code,
-            "            /// {what}.\n            {name} {};\n",
-            spaced(layout)
-        )
-        .unwrap();
-    }
-    table(
-        "warpgroup_layouts",
-        "Operands of a warpgroup's multiplication, 128 threads.",
-        &code,
-    )
+    code
 }
 
 fn copy(rows: &[Row]) -> String {
     let mut code = String::new();
-    for row in rows {
-        let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"].map(|field| row.text(field));
-        write!(
-            code,
-            "            /// {}.\n            {} {};\n",
-            summary(row, "A copy"),
-            row.identifier(),
-            fields.map(spaced).join(", "),
-        )
-        .unwrap();
+    for Row { name, texts, .. } in rows {
+        let about =
+            instruction(name).map_or("A copy of a warp".to_owned(), |name| format!("`{name}`"));
+        let layouts: Vec<_> = texts.iter().map(|text| spaced(text)).collect();
+        writeln!(code, "/// {about}.\n{name} {};", layouts.join(", ")).unwrap();
     }
-    table(
-        "copy_atoms",
-        "Copies between shared memory and registers.",
-        &code,
-    )
+    code
 }
 
-fn shared_memory(rows: &[Row]) -> String {
+fn indented(code: &str, spaces: usize) -> String {
+    code.lines()
+        .map(|line| format!("{}{line}\n", " ".repeat(spaces)))
+        .collect()
+}
+
+fn operands() -> String {
     let mut code = String::new();
-    for row in rows {
-        let (name, layout) = (row.identifier(), row.text("layout"));
-        let [swizzle, "0", inside] = layout.split(" o ").collect::<Vec<_>>()[..] else {
-            panic!("{layout}")
+    let sizes = |kind: &str, columns: &[i64]| -> Vec<String> {
+        columns
+            .iter()
+            .map(|size| format!("{kind}Layout_64x{size}"))
+            .collect()
+    };
+    let mut names = sizes("C", &[8, 16, 32, 64, 96, 128, 192, 256]);
+    names.extend(sizes("A", &[8, 16, 32, 64]));
+    names.extend(
+        ["64x8", "64x16", "64x32", "128x16", "256x32"].map(|size| format!("ABLayout_{size}")),
+    );
+    for name in names {
+        let Ok(Atom::Operand(operand)) = atom_by_name(&name) else {
+            panic!("{name}")
         };
-        let (template, bits) = name.rsplit_once('_').expect("a width");
-        let bits: u32 = bits.trim_end_matches('b').parse().expect("bits");
-        let numbers = swizzle.trim_start_matches("Sw<").trim_end_matches('>');
-        let order = if template.contains("_MN_") {
-            "M or N"
-        } else {
-            "K"
+        let [rows, columns] = operand.shape;
+        let what = match name.split_once("Layout").expect("a kind").0 {
+            "AB" => format!("A or B of {rows}×{columns} in shared memory, as every thread sees it"),
+            operand => format!("{operand} of {rows}×{columns} in registers"),
         };
-        let bytes = match template.split('_').nth(2) {
-            Some("INTER") => "without a swizzle".to_owned(),
-            Some(swizzled) => format!("swizzled over {} bytes", swizzled.trim_start_matches("SW")),
-            None => panic!("{name}"),
-        };
-        write!(
+        writeln!(
             code,
-            "            /// Elements of {bits} bits, {order} contiguous, {bytes}.\n            {name} {bits}, {}, [{}], {};\n",
-            bits / 8,
-            numbers.replace(',', ", "),
-            spaced(inside),
+            "/// {what}.\n{name} {};",
+            spaced(&operand.layout.to_string())
         )
         .unwrap();
     }
-    table(
-        "shared_memory_atoms",
-        "Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`.",
-        &code,
-    )
+    code
 }
 
-/// What `tests/atoms.rs` goes through: each type, with the name of its row.
-fn list(groups: [&[Row]; 4]) -> String {
+fn shared_memory() -> String {
+    let mut code = String::new();
+    for name in names().filter(|name| name.contains("_Atom_") && name.ends_with('b')) {
+        let Ok(Atom::SharedMemory(tile)) = atom_by_name(&name) else {
+            panic!("{name}")
+        };
+        let order = if name.contains("_MN_") { "M or N" } else { "K" };
+        let bytes = match tile.swizzle.bits() {
+            0 => "without a swizzle".to_owned(),
+            bits => format!("swizzled over {} bytes", 16 << bits),
+        };
+        let swizzle = tile.swizzle;
+        writeln!(
+            code,
+            "/// Elements of {bits} bits, {order} contiguous, {bytes}.\n{name} {bits}, {}, [{}, {}, {}], {};",
+            tile.bits / 8,
+            swizzle.bits(),
+            swizzle.base(),
+            swizzle.shift(),
+            spaced(&tile.layout.to_string()),
+            bits = tile.bits,
+        )
+        .unwrap();
+    }
+    code
+}
+
+/// What `tests/atoms.rs` goes through: each type by name.
+fn list(groups: [&str; 4]) -> String {
     let mut code = "// Written by `tests/generate_atoms.rs`.\n{\n".to_owned();
     for (method, rows) in ["mma", "operand_of_warpgroup", "copy", "shared_memory"]
         .iter()
         .zip(groups)
     {
-        for row in rows {
-            // No value of a refused layout compiles.
-            let malformed = row.has("ALayout") && is_malformed(row.text("ALayout"));
-            let method = if malformed { "malformed_mma" } else { method };
-            writeln!(
-                code,
-                "    atoms.{method}::<{}>(\"{}\");",
-                row.identifier(),
-                row.name()
-            )
-            .unwrap();
+        for row in rows.lines().filter(|line| !line.starts_with("///")) {
+            let name = row.split(' ').next().expect("a name");
+            writeln!(code, "    atoms.{method}::<{name}>(\"{name}\");").unwrap();
         }
     }
     code + "}\n"
 }
 
-/// Stores that CuTe defines as the loads with their sides exchanged, where it printed the loads
-/// alone.
-fn stores(copies: &[Row]) -> Vec<Row> {
-    let mut stores = Vec::new();
-    for load in copies.iter().filter(|row| row.name().contains("LDSM")) {
-        let name = load.name().replace("SM75", "SM90").replace("LDSM", "STSM");
-        let mut store = load.0.clone();
-        store["name"] = name.clone().into();
-        store["SrcLayout"] = load.0["DstLayout"].clone();
-        store["DstLayout"] = load.0["SrcLayout"].clone();
-        match copies.iter().find(|row| row.name() == name) {
-            Some(printed) => {
-                for field in ["ThrID", "SrcLayout", "DstLayout", "RefLayout"] {
-                    assert_eq!(printed.text(field), store[field], "{name} {field}");
-                }
-            }
-            None => stores.push(Row(store)),
-        }
-    }
-    stores
-}
-
 #[test]
 fn the_files_are_as_written() {
-    let mut groups = [const { Vec::new() }; 4];
-    for row in rows() {
-        let group = if row.has("Shape_MNK") {
-            0
-        } else if row.has("SrcLayout") {
-            2
-        } else if row.has("layout") {
-            3
-        } else {
-            1
-        };
-        groups[group].push(row);
-    }
-    assert_eq!(groups.each_ref().map(Vec::len).iter().sum::<usize>(), 224);
-    let more = stores(&groups[2]);
-    assert_eq!(more.len(), 4);
-    groups[2].extend(more);
-    let [instructions, operands, copies, tiles] = &groups;
+    let [instructions, copies] = rows();
+    let (instructions, copies) = (mma(&instructions), copy(&copies));
+    let (operands, tiles, vendors) = (operands(), shared_memory(), mma(&vendors()));
     let files = [
-        ("crates/value/src/atoms/mma.rs", mma(instructions)),
-        ("crates/value/src/atoms/gmma.rs", gmma(operands)),
-        ("crates/value/src/atoms/copy.rs", copy(copies)),
         (
-            "crates/value/src/atoms/shared_memory.rs",
-            shared_memory(tiles),
+            "crates/value/src/atoms/vendor_table.rs",
+            table(
+                "vendor_mma_atoms",
+                "Instructions of AMD, Intel and Arm.",
+                &indented(&vendors, 12),
+            ),
+        ),
+        (
+            "src/atoms/mma/nvidia.rs",
+            call(
+                "mma",
+                "Instructions of a thread, a quad pair and a warp.",
+                &indented(&instructions, 4),
+            ),
+        ),
+        (
+            "src/atoms/gmma/operands.rs",
+            call(
+                "layouts",
+                "Operands of a warpgroup's multiplication.",
+                &indented(&operands, 4),
+            ),
+        ),
+        (
+            "src/atoms/copy/warp.rs",
+            call("copy", "Copies of a warp.", &indented(&copies, 4)),
+        ),
+        (
+            "src/atoms/shared_memory/tiles.rs",
+            call(
+                "shared_memory",
+                "Swizzled tiles of shared memory.",
+                &indented(&tiles, 4),
+            ),
         ),
         (
             "tests/atoms/list.rs",
-            list([instructions, operands, copies, tiles]),
+            list([&(instructions + &vendors), &operands, &copies, &tiles]),
         ),
     ];
     for (path, wanted) in files {

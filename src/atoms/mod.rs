@@ -26,8 +26,8 @@
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
-//! The layouts are facts, printed by NVIDIA CUTLASS 4.7.0 or documented by the other vendors, in
-//! tables that types and [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
+//! The layouts are facts, printed by NVIDIA CUTLASS 4.7.0 or documented by the other vendors. The types are written
+//! from the table of the [values](crate::value::atoms), which has many more names; `tests/atoms.rs` checks each one.
 
 use crate::{
     int::{One, Zero},
@@ -51,6 +51,7 @@ macro_rules! mma {
         #[doc = concat!("- B `", stringify!($bs), ":", stringify!($bd), "`")]
         #[doc = concat!("- C `", stringify!($cs), ":", stringify!($cd), "`")]
         #[derive(Clone, Copy, Debug, Default)]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
         pub struct $Name;
         impl $crate::atoms::Mma for $Name {
             #[doc(hidden)]
@@ -75,6 +76,7 @@ macro_rules! layouts {
         $(#[$m])*
         ///
         #[doc = concat!("`", stringify!($shape), ":", stringify!($stride), "`")]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
         pub type $Name = $crate::Layout![$shape : $stride];
         )*
     };
@@ -94,6 +96,7 @@ macro_rules! copy {
         ///
         #[doc = concat!("Source: CuTe `Copy_Traits<", stringify!($Name), ">`.")]
         #[derive(Clone, Copy, Debug, Default)]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
         pub struct $Name;
         impl $crate::atoms::CopyAtom for $Name {
             #[doc(hidden)]
@@ -156,6 +159,7 @@ macro_rules! shared_memory {
             stringify!($shape), ":", stringify!($stride), "` of elements of ", $bits, " bits."
         )]
         #[derive(Clone, Copy, Debug, Default)]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
         pub struct $Name;
         impl $crate::atoms::SharedMemoryAtom for $Name {
             const BITS: usize = $bits;
@@ -186,7 +190,9 @@ pub mod copy {
     };
     use core::marker::PhantomData;
 
-    crate::value::copy_atoms!(copy);
+    mod warp;
+    pub use warp::*;
+
     asynchronous! {
         SM80_CP_ASYNC_CACHEALWAYS AnyWidth "ca" "4, 8 or 16 bytes wide";
         SM80_CP_ASYNC_CACHEGLOBAL FullWidth "cg" "16 bytes wide";
@@ -209,7 +215,8 @@ pub mod gmma {
     //! Operands of a warpgroup's multiplication, 128 threads: `ABLayout_64x8` is
     //! `SM90::GMMA::ABLayout<64,8>`.
 
-    crate::value::warpgroup_layouts!(layouts);
+    mod operands;
+    pub use operands::*;
 }
 pub mod mma {
     //! Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).
@@ -223,15 +230,24 @@ pub mod mma {
     //! - `XE…_TT`, Intel's DPAS of a subgroup of 16.
     //! - `NEON…` and `SVE…` of one thread: vectors with two rows of A, and two columns of B.
 
-    crate::value::mma_atoms!(mma);
+    mod nvidia;
+    pub use nvidia::*;
+    crate::value::vendor_mma_atoms!(mma);
 }
 pub mod shared_memory {
     //! Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`. See
     //! [`SharedMemoryAtom`](super::SharedMemoryAtom).
 
-    crate::value::shared_memory_atoms!(shared_memory);
+    mod tiles;
+    pub use tiles::*;
 }
-pub use crate::value::atoms::{bits, copy_by_name, layout_by_name, mma_by_name, names};
+#[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub use crate::value::atoms::names;
+pub use crate::value::atoms::{
+    Atom, AtomError, AtomName, BitCopy, NamedMma, Operand, SharedMemoryTile, atom_by_name, bits,
+    copy_by_name, layout_by_name, mma_by_name, split_element,
+};
 
 pub use crate::tiled::{CopyAtom, Mma};
 

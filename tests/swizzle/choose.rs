@@ -231,7 +231,7 @@ fn rows_and_matrices(tile: &Layout, mode: usize, bits: i64) -> [Access; 2] {
 #[test]
 fn all_shared_memory_atoms_of_sm90_and_sm100_are_chosen() {
     let mut count = 0;
-    for line in include_str!("../../crates/value/src/atoms/shared_memory.rs").lines() {
+    for line in include_str!("../../src/atoms/shared_memory/tiles.rs").lines() {
         // `Layout_K_SW64_Atom_16b 16, 2, [2, 4, 3], (8, 32) : (32, 1);`
         let Some((name, rest)) = line
             .trim()

@@ -8,7 +8,8 @@ use stridewise_value::{
     CopySide::{Destination, Source},
     IntTuple, Layout, MmaAtom,
     MmaOperand::{self, A, B, C},
-    TiledCopy, TiledMma, Tiler, atoms,
+    TiledCopy, TiledMma, Tiler,
+    atoms::{self, AtomError},
 };
 
 /// How many elements of a part an answer lists.
@@ -158,9 +159,7 @@ impl Arguments {
 
     /// The instruction that an argument names.
     pub(crate) fn mma_atom(&self, name: &str) -> Result<MmaAtom> {
-        let name = self.text(name)?;
-        let atom = atoms::mma_by_name(name);
-        Ok(atom.ok_or_else(|| format!("there is no instruction {name}"))??)
+        atoms::mma_by_name(self.text(name)?).map_err(refused)
     }
 
     pub(crate) fn mma(&self, atom: &str) -> Result<TiledMma> {
@@ -170,13 +169,12 @@ impl Arguments {
 
     /// The copy and the element type that `atom` names: `SM75_U32x4_LDSM_N, half_t`.
     pub(crate) fn copy_atom(&self, name: &str) -> Result<CopyAtom> {
-        let names = self.text(name)?.split_once(", ");
+        let names = atoms::split_element(self.text(name)?);
         let (copy, element) =
             names.ok_or_else(|| format!(r#""{name}" names no element type: "copy, type""#))?;
         let width = atoms::bits(element);
         let width = width.ok_or_else(|| format!("the width of {element} is not known"))?;
-        let atom = atoms::copy_by_name(copy, width);
-        Ok(atom.ok_or_else(|| format!("there is no copy {copy}"))??)
+        atoms::copy_by_name(copy, width).map_err(refused)
     }
 
     /// The copy of arguments whose names have a prefix.
@@ -194,6 +192,14 @@ impl Arguments {
 
 fn out(result: std::result::Result<impl Display, value::Error>) -> Result<Value> {
     Ok(json!({ "out": result?.to_string() }))
+}
+
+/// The error of an atom; where the element width is at fault, that of the value.
+fn refused(error: AtomError) -> Box<dyn Error> {
+    match error {
+        AtomError::Value(error) => error.into(),
+        other => other.into(),
+    }
 }
 
 /// A tile, as a shape where it is one.

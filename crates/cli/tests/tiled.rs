@@ -188,7 +188,7 @@ fn has_no_such_thread(row: &Row, error: &str) -> bool {
 }
 
 fn mma(row: &Row) -> TiledMma {
-    let atom = mma_by_name(text(row, "atom")).unwrap().unwrap();
+    let atom = mma_by_name(text(row, "atom")).unwrap();
     let atoms = text(row, "atom_layout").parse().unwrap();
     TiledMma::new(&atom, &atoms, &text(row, "perm").parse().unwrap()).unwrap()
 }
@@ -336,7 +336,7 @@ fn mistakes_are_named() {
         ),
         (
             r#"{"op":"tiled.thr_coord","args":{"atom":"SM80","atom_layout":"1:0","perm":"<_>","threads":[0]}}"#,
-            "tiled.thr_coord: there is no instruction SM80",
+            "tiled.thr_coord: there is no atom `SM80`",
         ),
         (
             r#"{"op":"tiled.thrfrg","args":{}}"#,

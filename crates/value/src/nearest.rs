@@ -17,7 +17,7 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
 }
 
 /// How many characters to insert, delete or replace to get from one word to the other.
-fn edits(from: &str, to: &str) -> usize {
+pub(crate) fn edits(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (line, letter) in from.chars().enumerate() {

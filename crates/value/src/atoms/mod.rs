@@ -1,237 +1,266 @@
-//! The atoms of CuTe and of other vendors as values, by their names.
+//! Atoms by name: instructions, copies and tiles of shared memory of CUTLASS 4.7, and multiply-accumulate
+//! instructions of AMD, Intel and Arm. Without the feature `alloc`, an error does not tell the nearest name.
 //!
-//! A row of a table is an atom: here as texts, in `stridewise::atoms` as types.
+//! A table of families says which names exist: the parts of an identifier, the parameters of a template with what
+//! they admit, and the rule for the layouts. A name is read as C++ reads it: `cute::` and outer namespaces may be
+//! left out, spaces do not count, and element types have their aliases (`cutlass::half_t`, `unsigned int`,
+//! `uint_bit_t<128>`). Nothing is guessed: a name that is not in the table is an error.
+//!
+//! | names | file of CUTLASS |
+//! |---|---|
+//! | `UniversalFMA<…>`, `SM61_…` to `SM90_…` and `SM120_…` of a thread or a warp | `mma_traits_sm*.hpp` |
+//! | `SM90_64x…`, `SM90::GMMA::MMA_64x…`, `SM90::GMMA::SPARSE::GMMA_64x…` | `mma_traits_sm90_gmma*.hpp` |
+//! | `SM100_MMA_…<…>`, `SM103::SM103_MXF4_ULTRA_…<…>` | `mma_traits_sm100.hpp` |
+//! | `UniversalCopy<…>`, `DefaultCopy`, `AutoVectorizingCopyWithAssumedAlignment<…>`, `SM80_CP_ASYNC_…<…>` | `copy_traits.hpp`, `copy_traits_sm80.hpp` |
+//! | `SM75_…_LDSM_…`, `SM90_…_STSM_…`, `SM50_Shuffle_…`, `SM75_U32x1_MOVM_T` | `copy_traits_sm*.hpp` |
+//! | `SM100_TMEM_LOAD_…`, `SM100_TMEM_STORE_…`, `SM100_UTCCP_…` | `copy_traits_sm100.hpp` |
+//! | `SM90_TMA_LOAD, Int<BITS>, …`, `SM90_BULK_COPY_…, Int<BITS>` | `copy_traits_sm90_tma.hpp` |
+//! | `GMMA::Layout_…_Atom<…>`, `UMMA::Layout_…_Atom<…>`, `…_SpAtom<…>` | `mma_traits_sm90_gmma.hpp`, `mma_traits_sm100.hpp` |
+//! | `GMMA::ABLayout<…>`, `GMMA::CLayout_64x…` | `mma_traits_sm90_gmma.hpp` |
+
+/// A layout as CuTe writes it, of expressions that are names or numbers.
+macro_rules! layout {
+    (@ ($($item:tt),*)) => {
+        crate::IntTuple::tuple(&[$(layout!(@ $item)),*])?
+    };
+    (@ $leaf:tt) => {
+        crate::IntTuple::int($leaf)
+    };
+    ($shape:tt : $stride:tt) => {
+        crate::Layout::new(&layout!(@ $shape), &layout!(@ $stride))?
+    };
+}
 
 mod copy;
-mod gmma;
+mod error;
+mod family;
 mod mma;
+mod name;
+mod operand;
 mod shared_memory;
+mod vendor_table;
 
-use crate::{AnyLayout, CopyAtom, Error, IntTuple, Layout, MmaAtom, Swizzle};
+pub use error::{AtomError, AtomName};
+pub use name::{bits, split_element};
 
-/// The text of a layout in a table.
-macro_rules! text {
-    ($shape:tt : $stride:tt) => {
-        concat!(stringify!($shape), ":", stringify!($stride))
-    };
+use crate::{AnyLayout, CopyAtom, Error, Layout, MmaAtom, Swizzle};
+use family::{Family, Refusal};
+
+/// The tables, in the order in which they are looked through.
+const TABLES: &[&[&[Family]]] = &[
+    mma::FAMILIES,
+    copy::FAMILIES,
+    &[shared_memory::FAMILIES, operand::FAMILIES],
+];
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nothing is allocated, and an atom is looked up once"
+)]
+pub enum Atom {
+    /// A multiply-accumulate instruction.
+    Mma(NamedMma),
+    /// A copy, in bits.
+    Copy(BitCopy),
+    /// A tile of shared memory.
+    SharedMemory(SharedMemoryTile),
+    /// An operand of a warpgroup's multiplication.
+    Operand(Operand),
 }
 
-macro_rules! mma {
-    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
-        /// Name, shape, threads, and A, B and C of the instructions.
-        const MMA: &[(&str, &str, &str, [&str; 3])] = &[$((
-            stringify!($Name),
-            stringify!($shape),
-            text!($ts : $td),
-            [text!($as : $ad), text!($bs : $bd), text!($cs : $cd)],
-        )),*];
-    };
+/// A multiply-accumulate instruction, with the operands beside A, B and C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedMma {
+    /// Shape, threads, A, B and C.
+    pub atom: MmaAtom,
+    /// Thread and value to (M,K) of the metadata E of a sparse A, where registers have it.
+    pub metadata: Option<Layout>,
+    /// Thread and value to (M,K) and (N,K) of the scale factors of A and B, where registers have them.
+    pub scale_factors: Option<[Layout; 2]>,
 }
-crate::mma_atoms!(mma);
 
-macro_rules! copy {
-    ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => {
-        /// Name, threads, source, destination and reference of the copies.
-        const COPIES: &[(&str, [&str; 4])] = &[$((
-            stringify!($Name),
-            [text!($ts : $td), text!($ss : $sd), text!($ds : $dd), text!($rs : $rd)],
-        )),*];
-    };
+/// A copy before its element type is chosen: CuTe's `Copy_Traits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BitCopy {
+    /// The threads that have part in it.
+    pub thread_id: Layout,
+    /// Thread and value to a bit of the source.
+    pub source: Layout,
+    /// Thread and value to a bit of the destination.
+    pub destination: Layout,
+    /// Thread and value to a bit, as other copies and the MMA have it.
+    pub reference: Layout,
 }
-crate::copy_atoms!(copy);
 
-macro_rules! layouts {
-    ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => {
-        /// Names and layouts of a warpgroup's operands.
-        const OPERANDS: &[(&str, &str)] = &[$((stringify!($Name), text!($shape : $stride))),*];
-    };
+impl BitCopy {
+    /// The copy of elements of a width in bits.
+    ///
+    /// # Errors
+    /// As [`CopyAtom::new`].
+    pub const fn of_elements(&self, element_bits: i64) -> Result<CopyAtom, Error> {
+        CopyAtom::new(
+            &self.thread_id,
+            &self.source,
+            &self.destination,
+            &self.reference,
+            element_bits,
+        )
+    }
 }
-crate::warpgroup_layouts!(layouts);
 
-macro_rules! shared_memory {
-    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => {
-        /// Name, swizzle of addresses, bytes of an element, and layout of the tiles.
-        const TILES: &[(&str, &str, i64, &str)] = &[$((
-            stringify!($Name),
-            concat!("Sw<", $b, ",", $base, ",", $shift, ">"),
-            $bytes,
-            text!($shape : $stride),
-        )),*];
-    };
+/// A tile of shared memory: a swizzle of addresses in bytes, and a layout in elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SharedMemoryTile {
+    /// The swizzle of addresses.
+    pub swizzle: Swizzle,
+    /// How wide a stored element is, in bits.
+    pub bits: i64,
+    /// How many elements of the layout share a stored one: 1, or more where A is sparse.
+    pub sparsity: i64,
+    /// The layout that the swizzle follows, in elements.
+    pub layout: Layout,
 }
-crate::shared_memory_atoms!(shared_memory);
 
-/// The MMA of a name: of a warp, a wavefront, a quad pair or a thread, of a warpgroup
-/// (`SM90_64x128x16_F32F16F16_SS`), and `UniversalFMA`.
+impl SharedMemoryTile {
+    /// Swizzle and layout in the unit of the layout's elements: CuTe's `as_position_independent_swizzle_layout`.
+    ///
+    /// # Errors
+    /// As [`Swizzle::upcast`].
+    pub const fn in_elements(&self) -> Result<AnyLayout, Error> {
+        let swizzle = match self.bits {
+            // A byte is 8 bits, of which each element of the layout has `bits / sparsity`.
+            bits if bits < 8 * self.sparsity => self.swizzle.downcast(8 * self.sparsity / bits),
+            bits => self.swizzle.upcast(bits / (8 * self.sparsity)),
+        };
+        Ok(attempt!(swizzle).composition_with_layout(&self.layout))
+    }
+}
+
+/// An operand of a warpgroup's multiplication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Operand {
+    /// Thread and value to an element.
+    pub layout: Layout,
+    /// The rows and columns of the operand.
+    pub shape: [i64; 2],
+}
+
+/// What a name stands for, of all kinds.
+///
+/// ```
+/// use stridewise::atoms::{Atom, atom_by_name};
+/// let Ok(Atom::SharedMemory(tile)) = atom_by_name("GMMA::Layout_K_SW128_Atom<float>") else { panic!() };
+/// assert_eq!(tile.swizzle.to_string(), "Sw<3,4,3>");
+/// assert_eq!(tile.in_elements()?.to_string(), "Sw<3,2,3> o 0 o (8,32):(32,1)");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// # Errors
+/// [`AtomError::Unknown`] for a name that is not in the table, [`AtomError::Malformed`] for an instruction whose
+/// layouts CUTLASS describes incongruently.
+pub fn atom_by_name(name: &str) -> Result<Atom, AtomError> {
+    let mut answer = Err(Refusal::Absent);
+    for table in TABLES {
+        answer = family::find(table, name);
+        if !matches!(answer, Err(Refusal::Absent)) {
+            break;
+        }
+    }
+    answer.map_err(|refusal| AtomError::of(refusal, name))
+}
+
+/// The MMA of a name.
 ///
 /// ```
 /// use stridewise::{atoms::mma_by_name, value::{MmaOperand, TiledMma}};
-/// let atom = mma_by_name("SM80_16x8x16_F32F16F16F32_TN").unwrap()?;
+/// let atom = mma_by_name("SM80_16x8x16_F32F16F16F32_TN")?;
 /// let mma = TiledMma::new(&atom, &"(2,2,1):(1,2,0)".parse()?, &"<_,_,_>".parse()?)?;
 /// assert_eq!(mma.thr_layout_vmnk().to_string(), "(32,2,2,1):(1,32,64,0)");
 /// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
 /// let c = "(32,16):(16,1)".parse()?;
 /// let (part, offset) = mma.partition(MmaOperand::C, &c, 65)?;
 /// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((2,2),1,1):((1,128),0,0)", Some(10)));
-/// # Ok::<(), stridewise::value::Error>(())
+///
+/// let warpgroup = mma_by_name("SM90::GMMA::MMA_64x8x8_F32TF32TF32_RS_TN")?;
+/// assert_eq!(warpgroup.layout_tv(MmaOperand::A).to_string(), "((4,8,4),(2,2)):((64,1,16),(8,256))");
+/// let error = mma_by_name("SM90_64x13x16_F32F16F16_SS").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "there is no atom `SM90_64x13x16_F32F16F16_SS`; the nearest name is `SM90_64x16x16_F32F16F16_SS`"
+/// );
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// [`NotCongruent`](crate::Reason::NotCongruent) where CUTLASS has a layout that is none.
-#[must_use]
-pub fn mma_by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
-    let base = name.split('<').next()?;
-    if base == "UniversalFMA" {
-        return Some(Ok(MmaAtom::UNIVERSAL_FMA));
+/// As [`atom_by_name`], and [`AtomError::Kind`] for an atom of another kind.
+pub fn mma_by_name(name: &str) -> Result<MmaAtom, AtomError> {
+    match atom_by_name(name)? {
+        Atom::Mma(mma) => Ok(mma.atom),
+        other => Err(AtomError::kind(name, "an MMA", &other)),
     }
-    if let Some(&(_, shape, thread_id, operands)) = MMA.iter().find(|atom| atom.0 == name) {
-        let read = || {
-            let [a, b, c] = operands.map(str::parse);
-            MmaAtom::new(&shape.parse()?, &thread_id.parse()?, &[a?, b?, c?])
-        };
-        return Some(read());
-    }
-    let (sizes, types) = base.strip_prefix("SM90_64x")?.split_once('_')?;
-    let (n, k) = sizes.split_once('x')?;
-    let (n, k) = (n.parse().ok()?, k.parse().ok()?);
-    Some(warpgroup(n, k, types.ends_with("_RS")))
 }
 
-/// The warpgroup's MMA of 64×N×K: A in registers or, as B, in shared memory that all threads see.
-fn warpgroup(n: i64, k: i64, a_in_registers: bool) -> Result<MmaAtom, Error> {
-    let shared = |rows: i64| -> Result<Layout, Error> {
-        let shape = IntTuple::tuple(&[IntTuple::int(128), IntTuple::flat(&[rows, k])?])?;
-        let stride = IntTuple::tuple(&[IntTuple::int(0), IntTuple::flat(&[1, rows])?])?;
-        Layout::new(&shape, &stride)
-    };
-    let in_registers = match k {
-        8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
-        16 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
-        _ => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
-    };
-    let a = if a_in_registers {
-        in_registers.parse()?
-    } else {
-        shared(64)?
-    };
-    let threads = IntTuple::flat(&[4, 8, 4])?;
-    let values = IntTuple::flat(&[2, 2, n / 8])?;
-    let c = Layout::new(
-        &IntTuple::tuple(&[threads, values])?,
-        &"((128,1,16),(64,8,512))".parse()?,
-    )?;
-    MmaAtom::new(
-        &IntTuple::flat(&[64, n, k])?,
-        &"128:1".parse()?,
-        &[a, shared(n)?, c],
-    )
-}
-
-/// The copy of a name, for elements of a width in bits: `ldmatrix` and `stmatrix`,
-/// `UniversalCopy<…>`, `DefaultCopy` and `AutoVectorizingCopy`.
+/// The copy of a name, for elements of a width in bits.
 ///
 /// ```
 /// use stridewise::atoms::copy_by_name;
-/// let load = copy_by_name("SM75_U32x4_LDSM_N", 16).unwrap()?;
+/// let load = copy_by_name("SM75_U32x4_LDSM_N", 16)?;
 /// assert_eq!(load.source().to_string(), "(32,8):(8,1)");
 /// assert_eq!(load.destination().to_string(), "(32,(2,4)):(2,(1,64))");
-/// let vector = copy_by_name("UniversalCopy<uint128_t>", 32).unwrap()?;
+/// let vector = copy_by_name("UniversalCopy<uint128_t>", 32)?;
 /// assert_eq!(vector.source().to_string(), "(1,4):(0,1)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::atoms::AtomError>(())
 /// ```
 ///
 /// # Errors
-/// As [`CopyAtom::new`].
-#[must_use]
-pub fn copy_by_name(name: &str, element_bits: i64) -> Option<Result<CopyAtom, Error>> {
-    if let Some(&(_, layouts)) = COPIES.iter().find(|atom| atom.0 == name) {
-        let read = || {
-            let [threads, source, destination, reference] = layouts.map(str::parse);
-            CopyAtom::new(
-                &threads?,
-                &source?,
-                &destination?,
-                &reference?,
-                element_bits,
-            )
-        };
-        return Some(read());
+/// As [`atom_by_name`] and [`BitCopy::of_elements`], and [`AtomError::Kind`] for an atom of another kind.
+pub fn copy_by_name(name: &str, element_bits: i64) -> Result<CopyAtom, AtomError> {
+    match atom_by_name(name)? {
+        Atom::Copy(copy) => Ok(copy.of_elements(element_bits)?),
+        other => Err(AtomError::kind(name, "a copy", &other)),
     }
-    match name.split_once('<') {
-        // Each copies a vector of a thread.
-        Some((_, vector)) => {
-            let bits = bits(vector.strip_suffix('>')?)?;
-            Some(CopyAtom::universal(bits, element_bits))
-        }
-        None if ["DefaultCopy", "AutoVectorizingCopy"].contains(&name) => {
-            Some(CopyAtom::elements())
-        }
-        None => None,
-    }
-}
-
-/// The width of a type of CUTLASS, in bits.
-#[must_use]
-pub fn bits(element: &str) -> Option<i64> {
-    Some(match element {
-        "int8_t" | "uint8_t" | "float_e4m3_t" | "float_e5m2_t" => 8,
-        "half_t" | "bfloat16_t" | "int16_t" | "uint16_t" => 16,
-        "float" | "tfloat32_t" | "int32_t" | "uint32_t" => 32,
-        "double" | "int64_t" | "uint64_t" => 64,
-        "uint128_t" => 128,
-        _ => return None,
-    })
 }
 
 /// The layout of a warpgroup's operand, or of a tile of shared memory, in elements.
 ///
 /// ```
 /// use stridewise::atoms::layout_by_name;
-/// let tile = layout_by_name("Layout_K_SW128_Atom_16b").unwrap()?;
+/// let tile = layout_by_name("cute::UMMA::Layout_K_SW128_Atom<cutlass::half_t>")?;
 /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
-/// let registers = layout_by_name("SM90::GMMA::CLayout_64x8").unwrap()?;
+/// let registers = layout_by_name("SM90::GMMA::CLayout_64x8")?;
 /// assert_eq!(registers.to_string(), "((4,8,4),(2,2,1)):((128,1,16),(64,8,512))");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::atoms::AtomError>(())
 /// ```
-#[must_use]
-pub fn layout_by_name(name: &str) -> Option<Result<AnyLayout, Error>> {
-    // `ABLayout<64,8>` is the type `ABLayout_64x8`.
-    let base = name.strip_prefix("SM90::GMMA::").unwrap_or(name);
-    let is = |known: &str| {
-        let written = known
-            .bytes()
-            .map(|byte| if byte == b'x' { b',' } else { byte });
-        let wanted = base
-            .bytes()
-            .filter(|&byte| byte != b'>')
-            .map(|byte| match byte {
-                b'<' => b'_',
-                b'x' => b',',
-                byte => byte,
-            });
-        written.eq(wanted)
-    };
-    if let Some((_, text)) = OPERANDS.iter().find(|(known, _)| is(known)) {
-        return Some(text.parse().map(AnyLayout::Layout));
+///
+/// # Errors
+/// As [`atom_by_name`], and [`AtomError::Kind`] for an atom of another kind.
+pub fn layout_by_name(name: &str) -> Result<AnyLayout, AtomError> {
+    match atom_by_name(name)? {
+        Atom::SharedMemory(tile) => Ok(tile.in_elements()?),
+        Atom::Operand(operand) => Ok(AnyLayout::Layout(operand.layout)),
+        other => Err(AtomError::kind(name, "a layout", &other)),
     }
-    let (_, swizzle, bytes, layout) = TILES.iter().find(|tile| is(tile.0))?;
-    let swizzle = swizzle
-        .parse::<Swizzle>()
-        .and_then(|swizzle| swizzle.upcast(*bytes));
-    let layout = layout.parse::<Layout>();
-    Some(swizzle.and_then(|swizzle| Ok(swizzle.composition_with_layout(&layout?))))
 }
 
-/// The names of all atoms.
+/// The identifiers of all atoms: of templates without arguments.
 ///
 /// ```
 /// use stridewise::atoms::names;
 /// assert!(names().any(|name| name == "SM75_U32x4_LDSM_N"));
+/// assert!(names().any(|name| name == "SM100_MMA_F8F6F4_2x1SM_SS"));
 /// ```
-pub fn names() -> impl Iterator<Item = &'static str> {
-    let instructions = MMA.iter().map(|atom| atom.0);
-    instructions
-        .chain(COPIES.iter().map(|atom| atom.0))
-        .chain(OPERANDS.iter().map(|layout| layout.0))
-        .chain(TILES.iter().map(|tile| tile.0))
+#[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub fn names() -> impl Iterator<Item = alloc::string::String> {
+    let mut names = alloc::vec::Vec::new();
+    for family in TABLES.iter().copied().flatten().copied().flatten() {
+        family.identifiers(&mut |identifier| names.push(identifier.into()));
+    }
+    names.into_iter()
 }

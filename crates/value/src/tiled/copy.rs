@@ -29,8 +29,8 @@ impl CopyAtom {
     /// The layouts of `Copy_Traits`, in bits, for elements of this width.
     ///
     /// # Errors
-    /// [`AtomNotMultiple`](Reason::AtomNotMultiple) for bits side by side that are no whole
-    /// elements; a single bit stands for an element of any width.
+    /// [`AtomNotMultiple`](Reason::AtomNotMultiple) for contiguous bits that are no whole elements;
+    /// a single bit stands for an element of any width.
     pub const fn new(
         thread_id: &Layout,
         source: &Layout,
@@ -40,14 +40,14 @@ impl CopyAtom {
     ) -> Result<Self, Error> {
         let bits = attempt!(reference.get(&[1]));
         let found = attempt!(run(&bits));
-        if element_bits > 0 && found % element_bits != 0 && attempt!(bits.size()) != 1 {
+        if element_bits > 0 && found > 1 && found % element_bits != 0 {
             return not_multiple(reference, found, element_bits);
         }
         Ok(Self {
             thread_id: *thread_id,
-            source: attempt!(source.upcast(element_bits)),
-            destination: attempt!(destination.upcast(element_bits)),
-            reference: attempt!(reference.upcast(element_bits)),
+            source: attempt!(of_elements(source, element_bits)),
+            destination: attempt!(of_elements(destination, element_bits)),
+            reference: attempt!(of_elements(reference, element_bits)),
         })
     }
 
@@ -93,6 +93,16 @@ impl CopyAtom {
 const fn sizes(tv: &Layout) -> Result<[i64; 2], Error> {
     let (threads, values) = (attempt!(tv.get(&[0])), attempt!(tv.get(&[1])));
     Ok([attempt!(threads.size()), attempt!(values.size())])
+}
+
+/// A layout of bits as one of elements, of which no two threads share one.
+const fn of_elements(bits: &Layout, element_bits: i64) -> Result<Layout, Error> {
+    let elements = attempt!(bits.upcast(element_bits));
+    if attempt!(sizes(&elements))[0] != attempt!(sizes(bits))[0] {
+        let found = attempt!(run(&attempt!(bits.get(&[1]))));
+        return not_multiple(bits, found, element_bits);
+    }
+    Ok(elements)
 }
 
 /// How many bits are side by side.

@@ -2,6 +2,7 @@
 
 use stridewise_oracle as common;
 
+mod atoms;
 mod constants;
 mod pasted;
 mod printed;

@@ -9,7 +9,10 @@ use super::{
     request::{By, Request},
 };
 use alloc::format;
-use stridewise_value::{AnyLayout, CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand, atoms};
+use stridewise_value::{
+    CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand,
+    atoms::{self, Atom},
+};
 
 /// The owners of the elements of a tile, by a thread-value layout.
 struct Owners<'a> {
@@ -87,27 +90,19 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
 /// An instruction, the registers of a warpgroup, or a tile of shared memory.
 pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let name = request.arguments[0];
-    if let Some(atom) = atoms::mma_by_name(name) {
-        return mma(request, name, &atom?);
-    }
-    if let Some(atom) = atoms::copy_by_name(name, request.options.bits) {
-        return copy(request, name, &atom?);
-    }
-    let unknown = || Error::unknown("atom", name, atoms::names());
-    match atoms::layout_by_name(name).ok_or_else(unknown)?? {
-        AnyLayout::Layout(tv) => {
+    match atoms::atom_by_name(name)? {
+        Atom::Mma(found) => mma(request, name, &found.atom),
+        Atom::Copy(bits) => copy(request, name, &bits.of_elements(request.options.bits)?),
+        Atom::Operand(operand) => {
+            let tv = operand.layout;
             let mut scene = Scene::titled(format!("{name} {tv}"));
             let owners = Owners::new(request, &tv)?;
-            // `CLayout_64x8`, `ABLayout<64,8>`.
-            let extents = name.rsplit(['_', '<']).next();
-            let rows = extents.and_then(|extents| extents.split(['x', ',']).next()?.parse().ok());
-            let rows = rows.unwrap_or(64);
-            let columns = owners.contents.len() as i64 / rows;
-            let domain = Domain::of_shape(&IntTuple::flat(&[rows, columns])?, &[]);
+            let domain = Domain::of_shape(&IntTuple::flat(&operand.shape)?, &[]);
             owners.draw(&mut scene, "", &domain);
             Ok(scene)
         }
-        tile @ AnyLayout::Composed(_) => {
+        Atom::SharedMemory(tile) => {
+            let tile = tile.in_elements()?;
             let mut scene = Scene::titled(format!("{name} {tile}"));
             banks::tiles(&mut scene, request, &[("", tile)])?;
             Ok(scene)

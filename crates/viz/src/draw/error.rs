@@ -1,16 +1,16 @@
 //! Why there is no picture.
 
 use alloc::string::{String, ToString};
-use stridewise_value::{self as value, nearest, xla};
+use stridewise_value::{self as value, atoms::AtomError, nearest, xla};
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A name that no atom has, or neither a kind nor an operation, and the nearest known one.
+    /// A name of neither a kind nor an operation, and the nearest known one.
     #[error("there is no {what} `{name}`{}", near(*.nearest))]
     Unknown {
-        /// `atom` or `kind of picture`.
+        /// `kind of picture`.
         what: &'static str,
         /// The name.
         name: String,
@@ -51,6 +51,9 @@ pub enum Error {
     /// An option whose text cannot be read.
     #[error("the option {}: {}", .0, unreadable(.1))]
     OptionText(&'static str, value::Error),
+    /// A name that stands for no atom.
+    #[error(transparent)]
+    Atom(#[from] AtomError),
     /// A value that is not accepted.
     #[error(transparent)]
     Value(#[from] value::Error),

@@ -107,6 +107,6 @@ fn unknown_atoms_name_a_near_one() {
     let error = draw("atom", &["SM75_U32x4_LDSM_X"], &Options::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there is no atom `SM75_U32x4_LDSM_X`; `SM75_U32x4_LDSM_N` is near"
+        "there is no atom `SM75_U32x4_LDSM_X`; the nearest name is `SM75_U32x4_LDSM_N`"
     );
 }
