@@ -60,9 +60,17 @@ pub(super) fn is_swizzled(text: &str) -> bool {
     }
     if text.starts_with(|first: char| is_printed_at(first as u8)) {
         // What is printed around a layout does not tell.
-        return matches!(AnyLayout::parse_open(text), Ok(AnyLayout::Composed(_)));
+        return matches!(mapping(text), Ok(AnyLayout::Composed(_)));
     }
     text.contains(['o', '∘'])
+}
+
+/// A layout, composed or not, whose leaves may have no value.
+fn mapping(text: &str) -> Result<AnyLayout, Error> {
+    AnyLayout::parse(text).or_else(|error| match error.reason() {
+        Reason::UnknownLeaf { .. } => AnyLayout::parse_open(text),
+        _ => Err(error),
+    })
 }
 
 /// Whether an argument may be of a kind, as far as it shows before it is read.
@@ -86,12 +94,12 @@ fn reads(kind: &str, text: &str) -> bool {
     fits(kind, text)
         && match kind {
             "swizzle" => Swizzle::parse(text).is_ok(),
-            "layout" | "layouts" | "composed" | "mapping" => AnyLayout::parse_open(text).is_ok(),
+            "layout" | "layouts" | "composed" | "mapping" => mapping(text).is_ok(),
             "tiler" => Tiler::parse(text).is_ok(),
-            "shape" if text.contains(':') => AnyLayout::parse_open(text).is_ok(),
-            "strides" => BasisStride::parse_open(text).is_ok(),
+            "shape" if text.contains(':') => mapping(text).is_ok(),
+            "strides" => BasisStride::parse(text).is_ok(),
             "direction" => true,
-            _ => Coord::parse_open(text).is_ok(),
+            _ => Coord::parse(text).is_ok(),
         }
 }
 
@@ -207,8 +215,9 @@ impl Arguments<'_> {
         if !fits("mapping", self.texts[place]) {
             return self.tuple(place);
         }
-        let shape = self.read(place, AnyLayout::parse_open)?.shape();
-        if shape.leaves().any(is_unknown) {
+        let shape = self.read(place, mapping)?.shape();
+        let has_unknown = self.texts[place].contains('?') && shape.leaves().any(is_unknown);
+        if has_unknown && !self.is_open {
             return Ok(self.mapping(place)?.shape());
         }
         Ok(shape)

@@ -419,6 +419,22 @@ fn leaves_without_a_value_are_moved() {
             .map_err(String::as_str);
         assert_eq!(answered, wanted, "{name} {arguments:?}");
     }
+    // Numbers that stand for such leaves mean themselves where there are none.
+    let large = "(1,2):(9223372036854775807,4611686018427387907)";
+    for (name, wanted) in [
+        ("size", "2"),
+        ("rank", "2"),
+        ("parse", large),
+        ("congruent", "true"),
+    ] {
+        let arguments = [large, large];
+        let count = 1 + usize::from(name == "congruent");
+        assert_eq!(answer(name, &arguments[..count]).as_deref(), Ok(wanted));
+    }
+    assert_eq!(
+        answer("size", &[&format!("gmem_ptr[8b](0x7f) o {large}")]).as_deref(),
+        Ok("2")
+    );
     assert_eq!(
         "(4,?):(1,4)".parse::<Layout>().unwrap_err().reason(),
         Reason::UnknownLeaf { position: 3 }
