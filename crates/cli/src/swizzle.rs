@@ -2,7 +2,7 @@
 
 use crate::{Failure, read};
 use std::io::{self, Write};
-use stridewise_value::{Access, AccessCost, BankedMemory, Error, Layout};
+use stridewise_value::{Access, AccessCost, BankedMemory, Error, Layout, SwizzleChoice};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -31,26 +31,29 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         read("the access", text, parse)
     };
     let accesses: Vec<Access> = names.iter().map(access).collect::<Result<_, _>>()?;
-    let costs = |layout: &Layout| -> Result<Vec<AccessCost>, Error> {
-        let cost = |access: &Access| access.cost(&layout.into(), memory);
-        accesses.iter().map(cost).collect()
-    };
-    let best = said(layout.choose_swizzle(&accesses, memory))?;
+    let choices = said(layout.choose_swizzle_of_each_bits(&accesses, memory))?;
     let padded = said(layout.least_padding(&accesses, memory))?;
-    let plain = said(costs(&layout))?;
+    let plain = choices[0].costs();
 
-    let wavefronts = |costs: &[AccessCost]| costs.iter().map(|cost| cost.wavefronts).collect();
+    let wavefronts = |costs: &[AccessCost]| -> Vec<i64> {
+        let each = costs.iter().map(|cost| cost.wavefronts);
+        each.collect()
+    };
+    let total = |choice: &&SwizzleChoice| wavefronts(choice.costs()).iter().sum::<i64>();
+    // Of equal ones the first: that of the fewest bits.
+    let best = choices.iter().min_by_key(total).expect("eight choices");
+
     let least = plain.iter().map(|cost| cost.least).collect();
     let mut rows: Vec<(String, Vec<i64>)> = vec![("least".to_owned(), least)];
-    rows.push(("none".to_owned(), wavefronts(&plain)));
-    for bits in 1..=6 {
-        let best = said(layout.choose_swizzle_of_bits(&accesses, memory, bits))?;
-        if !best.swizzle.is_identity() {
-            rows.push((best.swizzle.to_string(), wavefronts(best.costs())));
-        }
+    rows.push(("none".to_owned(), wavefronts(plain)));
+    let swizzled = |choice: &&SwizzleChoice| !choice.swizzle.is_identity();
+    for choice in choices.iter().filter(swizzled) {
+        rows.push((choice.swizzle.to_string(), wavefronts(choice.costs())));
     }
     if let Some(padded) = padded {
-        rows.push((padded.to_string(), wavefronts(&said(costs(&padded))?)));
+        let cost = |access: &Access| said(access.cost(&padded.into(), memory));
+        let costs = accesses.iter().map(cost).collect::<Result<Vec<_>, _>>()?;
+        rows.push((padded.to_string(), wavefronts(&costs)));
     }
 
     let mut output = io::BufWriter::new(io::stdout().lock());

@@ -448,15 +448,22 @@ macro_rules! all_operations {
             ];
             LayoutFrom layout_from [(tuple shape, offsets table) => table.layout(&shape)?];
             Relayout relayout [(mapping a, mapping b) => AnyLayout::from(a).relayout(&b.into())?];
-            IsInjective is_injective [(layout l) => l.is_injective()?];
+            IsInjective is_injective [
+                (layout l) => l.is_injective()?;
+                (layout l, integer steps) => l.is_injective_within(steps)?;
+            ];
             IsSurjective is_surjective [(layout l) => l.is_surjective()?];
             IsBijective is_bijective [(layout l) => l.is_bijective()?];
             IsContiguous is_contiguous [(layout l) => l.is_contiguous()?];
-            Collision collision [(layout l) => l.collision()?];
+            Collision collision [
+                (layout l) => l.collision()?;
+                (layout l, integer steps) => l.collision_within(steps)?;
+            ];
             FirstGap first_gap [(layout l) => l.first_gap()?];
             Overlap overlap [
                 (layout a, layout b) => a.overlap(&b, 0)?;
                 (layout a, layout b, integer offset) => a.overlap(&b, offset)?;
+                (layout a, layout b, integer offset, integer steps) => a.overlap_within(&b, offset, steps)?;
             ];
             BankConflicts bank_conflicts [
                 (mapping l, integer element, integer banks, integer width) => l.bank_conflicts(element, banks, width)?;

@@ -448,7 +448,8 @@ macro_rules! layout_rules {
             /// A negative number where a mode or a rank is named.
             NegativeMode(mode: i64) "{mode} is negative and names no mode";
             /// Strides with too many combinations to try.
-            Undecided "strides overlap in too many ways to try them all";
+            Undecided(steps: i64)
+            "undecided after {steps} steps, as strides overlap in too many ways: allow more, as an argument or by the method that ends in `_within`";
             /// An access to more words than are counted.
             TooManyWords(most: usize) "the elements lie in more than {most} words, and no more are counted";
             /// More parts than an analysis counts.

@@ -1,8 +1,8 @@
 //! Which swizzle, or which padding, makes accesses free of conflicts.
 
-use super::warp_access::{Access, AccessCost, BankedMemory, at_most};
+use super::warp_access::{Access, AccessCost, BankedMemory, Phase, at_most};
 use crate::{
-    AnyLayout, ComposedLayout, Function, Swizzle,
+    AnyLayout, Swizzle,
     arithmetic::{add, gcd, magnitude, multiply, positive},
     basis::cosize,
     error::{Error, Operation, Refusal},
@@ -16,6 +16,8 @@ const MOST_ACCESSES: usize = 8;
 /// Swizzles that are tried: 21 runs of the 6 bits of a bank, and 28 of the 7 bits inside of a word,
 /// with 62 places at most for the other bits.
 const MOST_TRIED: usize = (21 + 28) * 62 + 1;
+/// The bits that a swizzle has at most.
+const MOST_BITS: usize = 7;
 
 impl Layout {
     /// The swizzle with which accesses to this tile take the fewest wavefronts: `(8,64):(64,1)` of
@@ -97,6 +99,19 @@ impl Layout {
     ) -> Result<SwizzleChoice, Error> {
         let choice = choose(self, accesses, memory, Some(bits));
         report!(choice, ChooseSwizzle, self)
+    }
+
+    /// The best swizzle of each number of bits, from 0 up to 7, in one search. See
+    /// [`choose_swizzle_of_bits`](Self::choose_swizzle_of_bits).
+    ///
+    /// # Laws
+    /// `l.choose_swizzle_of_each_bits(a, m)[b] = l.choose_swizzle_of_bits(a, m, b)`
+    pub const fn choose_swizzle_of_each_bits(
+        &self,
+        accesses: &[Access],
+        memory: BankedMemory,
+    ) -> Result<[SwizzleChoice; MOST_BITS + 1], Error> {
+        report!(choose_each(self, accesses, memory), ChooseSwizzle, self)
     }
 
     /// The layout with the least padding that makes accesses free of conflicts: `(32,32):(32,1)`
@@ -199,24 +214,29 @@ impl SwizzleChoice {
         free
     }
 
-    /// The costs of accesses to a layout under a swizzle.
-    const fn of(
-        swizzle: Swizzle,
+    /// The costs of accesses to a layout under each of some swizzles that keep vectors whole.
+    const fn of<const N: usize>(
+        swizzles: [Swizzle; N],
         layout: &Layout,
         accesses: &[Access],
         memory: BankedMemory,
-    ) -> Result<Self, Refusal> {
-        let (mut costs, len) = ([AccessCost::NONE; MOST_ACCESSES], accesses.len());
-        let layout = ComposedLayout::new(Function::Swizzle(swizzle), 0, layout);
-        for_range!(0..len, |access| {
-            let layout = AnyLayout::Composed(layout);
-            costs[access] = attempt!(accesses[access].cost_of(&layout, memory));
+    ) -> Result<[Self; N], Refusal> {
+        let none = Self {
+            swizzle: Swizzle::IDENTITY,
+            costs: [AccessCost::NONE; MOST_ACCESSES],
+            len: accesses.len(),
+        };
+        let (mut choices, layout) = ([none; N], AnyLayout::Layout(*layout));
+        for_range!(0..N, |place| {
+            choices[place].swizzle = swizzles[place];
         });
-        Ok(Self {
-            swizzle,
-            costs,
-            len,
-        })
+        for_range!(0..accesses.len(), |access| {
+            let costs = attempt!(accesses[access].costs_of(&layout, memory, &swizzles));
+            for_range!(0..N, |place| {
+                choices[place].costs[access] = costs[place];
+            });
+        });
+        Ok(choices)
     }
 }
 
@@ -231,59 +251,139 @@ const fn widest(accesses: &[Access]) -> Result<(i64, u32), Refusal> {
     Ok((1 << widest, widest))
 }
 
+/// All swizzles that are tried, in the order of preference, and the wavefronts of each.
+struct Search {
+    swizzles: [Swizzle; MOST_TRIED],
+    /// Below 2^31: 8 accesses to 2^20 elements, each of 2^7 wavefronts at most.
+    wavefronts: [u32; MOST_TRIED],
+    len: usize,
+}
+
+impl Search {
+    const fn new(
+        layout: &Layout,
+        accesses: &[Access],
+        memory: BankedMemory,
+    ) -> Result<Self, Refusal> {
+        let (_, vector) = attempt!(widest(accesses));
+        let [word, end] = memory.window();
+        // All swizzles whose lowest and highest bit count. A bit that is toggled inside of a word
+        // does not. A bit that is toggled above those of a bank does only if a bit inside of a word
+        // toggles it, which takes elements of one word to another one.
+        let mut search = Self {
+            swizzles: [Swizzle::IDENTITY; MOST_TRIED],
+            wavefronts: [0; MOST_TRIED],
+            len: 1,
+        };
+        // Above the bits of an index comes its sign. No bit past that counts.
+        let room = attempt!(cosize(&layout.tree, layout.tree.root()));
+        let top = 65 - room.leading_zeros() as i64;
+        for_range!(1..MOST_BITS as i64 + 1, |bits| {
+            for_range!(2 * bits..2 * top, |turn| {
+                let shift = if turn % 2 == 0 { turn / 2 } else { -turn / 2 };
+                for_range!(vector as i64..top + 1 - bits - turn / 2, |base| {
+                    if let Ok(swizzle) = Swizzle::checked(bits, base, shift) {
+                        let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
+                        if toggled >> word << word == toggled
+                            && (toggled >> end == 0 || toggling >> word == 0)
+                        {
+                            search.swizzles[search.len] = swizzle;
+                            search.len += 1;
+                        }
+                    }
+                });
+            });
+        });
+        for_range!(0..accesses.len(), |access| {
+            let (plain, mut number) = (AnyLayout::Layout(*layout), 0);
+            // Phases in a row that are alike are counted once.
+            let mut last = Phase::NONE;
+            while let Some(phase) = attempt!(accesses[access].phase(&plain, memory, number)) {
+                number += phase.count;
+                if last.is_alike(&phase) {
+                    last.count += phase.count;
+                } else {
+                    search.add(&last);
+                    last = phase;
+                }
+            }
+            search.add(&last);
+        });
+        Ok(search)
+    }
+
+    /// Adds the wavefronts of a phase to those of each swizzle.
+    const fn add(&mut self, phase: &Phase) {
+        let slots = phase.slots();
+        for_range!(0..self.len, |place| {
+            let depth = phase.depth(&slots, self.swizzles[place]);
+            self.wavefronts[place] += (depth * phase.wavefronts * phase.count) as u32;
+        });
+    }
+
+    /// The first of the best swizzles of so many bits, or of all.
+    const fn best(&self, bits: Option<u32>) -> Swizzle {
+        let (mut best, mut least) = (Swizzle::IDENTITY, u32::MAX);
+        for_range!(0..self.len, |place| {
+            let swizzle = self.swizzles[place];
+            let asked = bits.is_none() || matches!(bits, Some(bits) if bits == swizzle.bits());
+            if asked && self.wavefronts[place] < least {
+                (best, least) = (swizzle, self.wavefronts[place]);
+            }
+        });
+        best
+    }
+}
+
 const fn choose(
     layout: &Layout,
     accesses: &[Access],
     memory: BankedMemory,
     bits: Option<u32>,
 ) -> Result<SwizzleChoice, Refusal> {
-    let (_, vector) = attempt!(widest(accesses));
-    let [word, end] = memory.window();
-    // In the order of preference, all swizzles whose lowest and highest bit count. A bit that is
-    // toggled inside of a word does not. A bit that is toggled above those of a bank does only if a
-    // bit inside of a word toggles it, which takes elements of one word to another one.
-    let mut swizzles = [Swizzle::IDENTITY; MOST_TRIED];
-    // Below 2^31: 8 accesses to 2^20 elements, each of 2^7 wavefronts at most.
-    let mut wavefronts = [0_u32; MOST_TRIED];
-    let mut len = 1;
-    // Above the bits of an index comes its sign. No bit past that counts.
-    let room = attempt!(cosize(&layout.tree, layout.tree.root()));
-    let top = 65 - room.leading_zeros() as i64;
-    for_range!(1..8, |bits| {
-        for_range!(2 * bits..2 * top, |turn| {
-            let shift = if turn % 2 == 0 { turn / 2 } else { -turn / 2 };
-            for_range!(vector as i64..top + 1 - bits - turn / 2, |base| {
-                if let Ok(swizzle) = Swizzle::checked(bits, base, shift) {
-                    let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
-                    if toggled >> word << word == toggled
-                        && (toggled >> end == 0 || toggling >> word == 0)
-                    {
-                        swizzles[len] = swizzle;
-                        len += 1;
-                    }
-                }
-            });
-        });
-    });
-    for_range!(0..accesses.len(), |access| {
-        let (plain, mut number) = (AnyLayout::Layout(*layout), 0);
-        while let Some(phase) = attempt!(accesses[access].phase(&plain, memory, number)) {
-            number += phase.count;
-            let wavefronts_of_all = phase.wavefronts * phase.count;
-            for_range!(0..len, |place| {
-                wavefronts[place] += (phase.depth(swizzles[place]) * wavefronts_of_all) as u32;
-            });
-        }
-    });
-    let (mut best, mut least) = (Swizzle::IDENTITY, u32::MAX);
-    for_range!(0..len, |place| {
-        let swizzle = swizzles[place];
-        let asked = bits.is_none() || matches!(bits, Some(bits) if bits == swizzle.bits());
-        if asked && wavefronts[place] < least {
-            (best, least) = (swizzle, wavefronts[place]);
-        }
+    let best = attempt!(Search::new(layout, accesses, memory)).best(bits);
+    let [choice] = attempt!(SwizzleChoice::of([best], layout, accesses, memory));
+    Ok(choice)
+}
+
+const fn choose_each(
+    layout: &Layout,
+    accesses: &[Access],
+    memory: BankedMemory,
+) -> Result<[SwizzleChoice; MOST_BITS + 1], Refusal> {
+    let search = attempt!(Search::new(layout, accesses, memory));
+    let mut best = [Swizzle::IDENTITY; MOST_BITS + 1];
+    for_range!(1..best.len(), |bits| {
+        best[bits] = search.best(Some(bits as u32));
     });
     SwizzleChoice::of(best, layout, accesses, memory)
+}
+
+/// The first access with a conflict, counted from one of them on, if there is any: with more
+/// wavefronts in a phase than its least.
+const fn conflict(
+    layout: &Layout,
+    accesses: &[Access],
+    memory: BankedMemory,
+    first: usize,
+) -> Result<Option<usize>, Refusal> {
+    let layout = AnyLayout::Layout(*layout);
+    for_range!(first..first + accesses.len(), |turn| {
+        let access = &accesses[turn % accesses.len()];
+        let (mut last, mut number) = (Phase::NONE, 0);
+        while let Some(phase) = attempt!(access.phase(&layout, memory, number)) {
+            number += phase.count;
+            if !last.is_alike(&phase) {
+                let vectors = access.vectors(&phase);
+                let cost = access.cost_of_phase(&phase, vectors, memory, Swizzle::IDENTITY);
+                if cost.wavefronts > cost.least {
+                    return Ok(Some(turn % accesses.len()));
+                }
+            }
+            last = phase;
+        }
+    });
+    Ok(None)
 }
 
 const fn pad(
@@ -292,10 +392,18 @@ const fn pad(
     memory: BankedMemory,
 ) -> Result<Option<Layout>, Refusal> {
     let (vector, _) = attempt!(widest(accesses));
-    let plain = SwizzleChoice::of(Swizzle::IDENTITY, layout, accesses, memory);
-    if attempt!(plain).is_free() {
+    // Every phase, for what is wrong in any of them.
+    let [plain] = attempt!(SwizzleChoice::of(
+        [Swizzle::IDENTITY],
+        layout,
+        accesses,
+        memory
+    ));
+    if plain.is_free() {
         return Ok(Some(*layout));
     }
+    // The access that conflicts with one padding is likely to conflict with the next.
+    let mut first = 0;
     let (mut best, mut least) = (None, i64::MAX);
     for_leaves!(layout.tree, layout.tree.root(), |slot| {
         let row = attempt!(magnitude(layout.tree.at(slot)[1]));
@@ -309,9 +417,9 @@ const fn pad(
             if room >= least {
                 break;
             }
-            let costs = SwizzleChoice::of(Swizzle::IDENTITY, &padded, accesses, memory);
-            if attempt!(costs).is_free() {
-                (best, least) = (Some(padded), room);
+            match attempt!(conflict(&padded, accesses, memory, first)) {
+                Some(access) => first = access,
+                None => (best, least) = (Some(padded), room),
             }
             padding += vector;
         }

@@ -1,6 +1,6 @@
 //! Which indices a layout has, and how often.
 
-use super::equation::{Equation, Solution};
+use super::equation::{Equation, STEPS, Solution};
 use crate::{
     algebra::Modes,
     arithmetic::{add, magnitude, multiply},
@@ -13,10 +13,16 @@ impl Layout {
     /// `IsInjective`.
     ///
     /// # Errors
-    /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
-    /// try; [`Overflow`](Reason::Overflow).
+    /// [`Undecided`](Reason::Undecided) where four or more strides overlap in too many ways to try
+    /// them all in 2^20 steps: see [`is_injective_within`](Self::is_injective_within);
+    /// [`Overflow`](Reason::Overflow).
     pub const fn is_injective(&self) -> Result<bool, Error> {
-        report!(let found = collision(self) => found.is_none(), IsInjective, self)
+        self.is_injective_within(STEPS)
+    }
+
+    /// [`is_injective`](Self::is_injective), in at most so many steps of the search.
+    pub const fn is_injective_within(&self, steps: i64) -> Result<bool, Error> {
+        report!(let found = collision(self, steps) => found.is_none(), IsInjective, self)
     }
 
     /// Two positions with the same index, if there are any: of `(4,2):(1,3)`, 3 and 4.
@@ -24,8 +30,16 @@ impl Layout {
     /// # Laws
     /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only
     /// if l is [injective](Self::is_injective).
+    ///
+    /// # Errors
+    /// As [`is_injective`](Self::is_injective).
     pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
-        report!(collision(self), Collision, self)
+        self.collision_within(STEPS)
+    }
+
+    /// [`collision`](Self::collision), in at most so many steps of the search.
+    pub const fn collision_within(&self, steps: i64) -> Result<Option<(i64, i64)>, Error> {
+        report!(collision(self, steps), Collision, self)
     }
 
     /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`. See
@@ -89,10 +103,39 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Undecided`](Reason::Undecided) where there are too many combinations to try;
+    /// [`Undecided`](Reason::Undecided) where four or more strides overlap in too many ways to try
+    /// them all in 2^20 steps: see [`overlap_within`](Self::overlap_within);
     /// [`Overflow`](Reason::Overflow).
     pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
-        report!(common_index(self, other, offset), Overlap, self, other)
+        self.overlap_within(other, offset, STEPS)
+    }
+
+    /// [`overlap`](Self::overlap), in at most so many steps of the search. A million steps take
+    /// less than a second.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let one: Layout = "(1049,1049,1049):(36674,61119,85569)".parse()?;
+    /// let other: Layout = "(1049,1049,1):(12223,12224,1)".parse()?;
+    /// let found = one.overlap_within(&other, 64_023_025, 1000);
+    /// assert!(found.unwrap_err().to_string().contains("1000 steps"));
+    /// assert_eq!(one.overlap_within(&other, 64_023_025, 1 << 22)?, None);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: `max_work` of NumPy's `shares_memory`.
+    pub const fn overlap_within(
+        &self,
+        other: &Self,
+        offset: i64,
+        steps: i64,
+    ) -> Result<Option<(i64, i64)>, Error> {
+        report!(
+            common_index(self, other, offset, steps),
+            Overlap,
+            self,
+            other
+        )
     }
 }
 
@@ -140,7 +183,7 @@ const fn image(layout: &Layout) -> Result<Image, Refusal> {
 
 /// Two coordinates with one index differ by a step of index 0: by digits below the extents, of
 /// which the first that is not 0 is positive.
-const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
+const fn collision(layout: &Layout, steps: i64) -> Result<Option<(i64, i64)>, Refusal> {
     let modes = &attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(None);
@@ -153,7 +196,7 @@ const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
                 let most = modes.extent(mode) - 1;
                 equation = equation.unknown(mode, modes.stride(mode), -most, most);
             });
-            if let Some(step) = attempt!(equation.solve()) {
+            if let Some(step) = attempt!(equation.solve(steps)) {
                 return Ok(Some((
                     attempt!(position(modes, &step, 0, 1)),
                     attempt!(position(modes, &step, 0, -1)),
@@ -164,7 +207,12 @@ const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
     Ok(None)
 }
 
-const fn common_index(a: &Layout, b: &Layout, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
+const fn common_index(
+    a: &Layout,
+    b: &Layout,
+    offset: i64,
+    steps: i64,
+) -> Result<Option<(i64, i64)>, Refusal> {
     let (a, b) = (
         &attempt!(Modes::undirected(a)),
         &attempt!(Modes::undirected(b)),
@@ -182,7 +230,7 @@ const fn common_index(a: &Layout, b: &Layout, offset: i64) -> Result<Option<(i64
         };
         equation = equation.unknown(a.len() + mode, stride, 0, b.extent(mode) - 1);
     });
-    match attempt!(equation.solve()) {
+    match attempt!(equation.solve(steps)) {
         Some(found) => Ok(Some((
             attempt!(position(a, &found, 0, 1)),
             attempt!(position(b, &found, a.len(), 1)),

@@ -5,6 +5,7 @@ mod access;
 mod choose_swizzle;
 mod equation;
 mod image;
+mod three;
 mod warp_access;
 
 pub use choose_swizzle::SwizzleChoice;

@@ -282,28 +282,72 @@ impl Access {
         report!(cost, AccessCost, layout.inside(), self.thread_value)
     }
 
-    pub(super) const fn cost_of(
+    const fn cost_of(
         &self,
         layout: &AnyLayout,
         memory: BankedMemory,
     ) -> Result<AccessCost, Refusal> {
-        let (mut cost, mut number) = (AccessCost::NONE, 0);
-        while let Some(mut phase) = attempt!(self.phase(layout, memory, number)) {
-            number += phase.count;
-            let (degree, threads) = phase.degree(Swizzle::IDENTITY);
-            cost.wavefronts += degree * phase.wavefronts * phase.count;
-            // All different vectors, as if they stood in one bank.
-            (phase.unit, phase.banks) = (self.vector.trailing_zeros(), 1);
-            let useful = (phase.degree(Swizzle::IDENTITY).0 * self.vector) << memory.element_bits;
-            cost.useful_bits += useful * phase.count;
-            let least = ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
-            cost.least += least * phase.count;
-            if degree > cost.degree {
-                (cost.degree, cost.threads) = (degree, threads);
-                cost.instruction = phase.instruction;
-            }
-        }
+        let [cost] = attempt!(self.costs_of(layout, memory, &[Swizzle::IDENTITY]));
         Ok(cost)
+    }
+
+    /// The costs under swizzles that keep vectors whole.
+    pub(super) const fn costs_of<const N: usize>(
+        &self,
+        layout: &AnyLayout,
+        memory: BankedMemory,
+        swizzles: &[Swizzle; N],
+    ) -> Result<[AccessCost; N], Refusal> {
+        let mut costs = [AccessCost::NONE; N];
+        // The costs of the last phase, and of those after it that are alike.
+        let (mut last, mut own, mut number) = (Phase::NONE, costs, 0);
+        while let Some(phase) = attempt!(self.phase(layout, memory, number)) {
+            number += phase.count;
+            let is_alike = last.is_alike(&phase);
+            let vectors = if is_alike { 0 } else { self.vectors(&phase) };
+            for_range!(0..N, |place| {
+                if !is_alike {
+                    own[place] = self.cost_of_phase(&phase, vectors, memory, swizzles[place]);
+                }
+                let (own, cost) = (&own[place], &mut costs[place]);
+                cost.wavefronts += own.wavefronts * phase.count;
+                cost.least += own.least * phase.count;
+                cost.useful_bits += own.useful_bits * phase.count;
+                if own.degree > cost.degree {
+                    (cost.degree, cost.threads) = (own.degree, own.threads);
+                    cost.instruction = own.instruction;
+                }
+            });
+            last = phase;
+        }
+        Ok(costs)
+    }
+
+    /// The different vectors of a phase: all of them, as if they stood in one bank.
+    pub(super) const fn vectors(&self, phase: &Phase) -> i64 {
+        let mut phase = *phase;
+        (phase.unit, phase.banks) = (self.vector.trailing_zeros(), 1);
+        phase.degree(Swizzle::IDENTITY).0
+    }
+
+    /// The cost of a single phase of so many different vectors.
+    pub(super) const fn cost_of_phase(
+        &self,
+        phase: &Phase,
+        vectors: i64,
+        memory: BankedMemory,
+        swizzle: Swizzle,
+    ) -> AccessCost {
+        let (degree, threads) = phase.degree(swizzle);
+        let useful = (vectors * self.vector) << memory.element_bits;
+        AccessCost {
+            wavefronts: degree * phase.wavefronts,
+            least: ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1,
+            useful_bits: useful,
+            degree,
+            instruction: phase.instruction,
+            threads,
+        }
     }
 
     /// A phase by its number, while there are any. The first one stands for all where they are
@@ -517,15 +561,81 @@ pub(super) struct Phase {
     pub(super) count: i64,
 }
 
+/// Heads in different slots.
+pub(super) struct Slots {
+    len: usize,
+    heads: [i64; MOST_BANKS],
+    /// The bits in which the heads of all vectors differ.
+    varying: i64,
+    /// The most slots in one bank without a swizzle.
+    deepest: i64,
+}
+
 impl Phase {
+    pub(super) const NONE: Self = Self {
+        instruction: 0,
+        thread: 0,
+        len: 0,
+        heads: [0; MOST_BANKS],
+        unit: 0,
+        banks: 1,
+        wavefronts: 0,
+        is_linear: false,
+        count: 0,
+    };
+
+    /// Whether another phase takes as long under each swizzle: its heads differ from these by a
+    /// constant under exclusive or, which permutes slots and banks. Both are phases of one access.
+    pub(super) const fn is_alike(&self, other: &Self) -> bool {
+        let mut alike = self.len == other.len;
+        for_range!(0..self.len, |thread| {
+            let difference = self.heads[0] ^ other.heads[0];
+            alike = alike && self.heads[thread] ^ other.heads[thread] == difference;
+        });
+        alike
+    }
+
+    /// The head of one vector in each slot.
+    pub(super) const fn slots(&self) -> Slots {
+        let mut slots = Slots {
+            len: 0,
+            heads: [0; MOST_BANKS],
+            varying: 0,
+            deepest: 0,
+        };
+        for_range!(0..self.len, |thread| {
+            let (head, mut place) = (self.heads[thread], 0);
+            slots.varying |= head ^ self.heads[0];
+            while place < slots.len && slots.heads[place] >> self.unit != head >> self.unit {
+                place += 1;
+            }
+            slots.heads[place] = head;
+            if place == slots.len {
+                slots.len += 1;
+            }
+        });
+        slots.deepest = self.deepest(&slots, Swizzle::IDENTITY);
+        slots
+    }
+
     /// The most different slots in one bank, under a swizzle that keeps vectors whole.
     ///
     /// Slots of a linear phase are a vector space over GF(2). Each bank that they hit has as many
     /// of them as bank 0, where they are a subspace. After elimination from the lowest bit, its
     /// basis are the vectors without a bit of the bank.
-    pub(super) const fn depth(&self, swizzle: Swizzle) -> i64 {
+    ///
+    /// Of other phases, a swizzle whose toggling bits are equal in all heads permutes banks. One
+    /// that is not toggled by bits inside of a slot keeps different slots different.
+    pub(super) const fn depth(&self, slots: &Slots, swizzle: Swizzle) -> i64 {
         if !self.is_linear {
-            return self.degree(swizzle).0;
+            let toggling = swizzle.toggling_mask();
+            if toggling & slots.varying == 0 {
+                return slots.deepest;
+            }
+            return match toggling & ((1 << self.unit) - 1) {
+                0 => self.deepest(slots, swizzle),
+                _ => self.degree(swizzle).0,
+            };
         }
         let mut basis = [0_i64; MOST_BANKS.ilog2() as usize];
         let (mut rank, mut depth, mut thread) = (0, 1, 1);
@@ -544,6 +654,20 @@ impl Phase {
             thread *= 2;
         }
         depth
+    }
+
+    /// The most slots in one bank.
+    const fn deepest(&self, slots: &Slots, swizzle: Swizzle) -> i64 {
+        let (mut in_bank, mut deepest) = ([0_u8; MOST_BANKS], 0);
+        for_range!(0..slots.len, |place| {
+            let slot = swizzle.apply(slots.heads[place]) >> self.unit;
+            let bank = (slot & (self.banks - 1)) as usize;
+            in_bank[bank] += 1;
+            if in_bank[bank] > deepest {
+                deepest = in_bank[bank];
+            }
+        });
+        deepest as i64
     }
 
     /// The most different slots in one bank, and two threads that ask for them.

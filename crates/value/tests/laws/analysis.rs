@@ -144,6 +144,95 @@ fn large_layouts_take_no_longer() {
     assert!(layout(&strides).is_contiguous().unwrap());
 }
 
+/// The indices of up to two modes, from low to high.
+fn sums(modes: &[(i64, i64)]) -> Vec<i64> {
+    let mut sums = vec![0];
+    for &(extent, stride) in modes {
+        sums = (0..extent)
+            .flat_map(|i| sums.iter().map(move |sum| sum + i * stride))
+            .collect();
+    }
+    sums.sort_unstable();
+    sums
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Four strides of a thousand steps each: a million indices on each side.
+    #[test]
+    fn overlaps_of_four_long_strides(
+        strides in [1_i64..40_000_000, -40_000_000_i64..40_000_000, 1_i64..40_000_000, 1_i64..40_000_000],
+        extents in [600_i64..900, 600_i64..900, 600_i64..900, 600_i64..900],
+        factor in prop_oneof![Just(1), Just(6)], offset in 0.0..1.0_f64, more in 0_i64..2,
+    ) {
+        let modes: Vec<(i64, i64)> = extents.into_iter().zip(strides).map(|(extent, stride)| (extent, stride * factor)).collect();
+        let (left, right) = (sums(&modes[..2]), sums(&modes[2..]));
+        let (a, b) = (layout(&modes[..2]), layout(&modes[2..]));
+        let reach = [left[0] - right[right.len() - 1], left[left.len() - 1] - right[0]];
+        let offset = reach[0] + ((reach[1] - reach[0]) as f64 * offset) as i64 / factor * factor + more;
+        // Both from low to high, side by side.
+        let (mut i, mut j) = (0, 0);
+        while i < left.len() && j < right.len() && left[i] != right[j] + offset {
+            if left[i] < right[j] + offset { i += 1 } else { j += 1 }
+        }
+        let common = i < left.len() && j < right.len();
+        match a.overlap(&b, offset).unwrap() {
+            Some((i, j)) => prop_assert_eq!(a.at(i).unwrap(), b.at(j).unwrap() + offset),
+            None => prop_assert!(!common, "{} and {} at {}", a, b, offset),
+        }
+    }
+
+    #[test]
+    fn overlaps_at_the_ends_of_64_bits(
+        modes in prop::collection::vec((any::<i64>(), any::<i64>(), 0..64_u32, 0..64_u32), 4), offset in any::<i64>(), shift in 0..64_u32,
+    ) {
+        let modes: Vec<(i64, i64)> = modes.iter().map(|&(extent, stride, one, other)| ((extent >> 1).abs() >> one, stride >> other)).collect();
+        let (a, b, offset) = (layout(&modes[..2]), layout(&modes[2..]), offset >> shift);
+        if let Ok(Some((i, j))) = a.overlap_within(&b, offset, 2000) {
+            if let (Ok(one), Ok(other)) = (a.at(i), b.at(j)) {
+                prop_assert_eq!(i128::from(one), i128::from(other) + i128::from(offset));
+            }
+        }
+        let _ = a.collision_within(2000);
+    }
+}
+
+#[test]
+fn hard_overlaps_are_decided() {
+    // The example in NumPy's documentation of `shares_memory`, which takes it half a minute.
+    let one = layout(&[(1049, 36674), (1049, 61119), (1049, 85569)]);
+    let other = layout(&[(1049, 12223), (1049, 12224), (1, 1)]);
+    assert_eq!(one.overlap(&other, 64_023_025), Ok(None));
+    // Three strides of any length: an index of each that is known to be common, and one more.
+    let rows = layout(&[(1_000_000_007, 999_999_936), (1_000_000_009, 999_999_930)]);
+    let columns = layout(&[(1_000_000_021, 1_000_002)]);
+    for place in 1..20 {
+        let (i, j) = (
+            rows.size().unwrap() / 23 * place,
+            columns.size().unwrap() / 29 * place,
+        );
+        let offset = rows.at(i).unwrap() - columns.at(j).unwrap();
+        let found = rows.overlap(&columns, offset).unwrap();
+        let (i, j) = found.expect("a common index");
+        assert_eq!(rows.at(i).unwrap(), columns.at(j).unwrap() + offset);
+        // All strides are multiples of 6.
+        assert_eq!(rows.overlap(&columns, offset + 3), Ok(None));
+    }
+}
+
+#[test]
+fn the_caller_allows_the_steps() {
+    let one = layout(&[(1049, 36674), (1049, 61119), (1049, 85569)]);
+    let other = layout(&[(1049, 12223), (1049, 12224), (1, 1)]);
+    for steps in [i64::MIN, 0, 1, 1000, 10_000] {
+        let error = one.overlap_within(&other, 64_023_025, steps).unwrap_err();
+        assert_eq!(error.reason(), Reason::Undecided { steps });
+    }
+    assert_eq!(one.collision_within(i64::MAX), one.collision());
+    assert_eq!(one.is_injective_within(i64::MAX), one.is_injective());
+}
+
 #[test]
 fn what_is_too_much_is_an_error() {
     let error = "100000:1"

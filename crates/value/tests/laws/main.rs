@@ -4,6 +4,7 @@ use stridewise_oracle as common;
 
 mod analysis;
 mod bitcast;
+mod choices;
 mod composition;
 mod construct;
 mod directions;
