@@ -2,7 +2,10 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use stridewise::value::{Coord, Error, Layout, Tiler};
+use stridewise::{
+    value::{Access, BankedMemory, Coord, Error, Layout, Tiler},
+    xla::ArrayShape,
+};
 
 /// 8 modes, none contiguous with the next.
 const LAYOUT: &str = "((4,2,8),(2,4),(8,2,2)):((2,1024,16),(8,256),(2048,1,65536))";
@@ -101,5 +104,48 @@ fn operations(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, operations);
+/// What is decided without a look at each element.
+fn decisions(criterion: &mut Criterion) {
+    let layout = |text: &str| text.parse::<Layout>().expect("layout");
+    let shape = |text: &str| text.parse::<ArrayShape>().expect("shape");
+    let mut group = criterion.benchmark_group("decisions");
+    for (from, to) in [
+        (
+            "s32[8388608,8,4]{2,1,0:T(8,128)}",
+            "s32[67108864,4]{1,0:T(8,128)}",
+        ),
+        (
+            "bf16[256,1024,257]{2,1,0:T(8,128)(2,1)}",
+            "bf16[262144,257]{1,0:T(8,128)(2,1)}",
+        ),
+    ] {
+        let (from, to) = (shape(from), shape(to));
+        group.bench_function(format!("reshape_is_bitcast {from}"), |bencher| {
+            bencher.iter(|| black_box(&from).reshape_is_bitcast(black_box(&to)))
+        });
+    }
+    // The example in NumPy's documentation of `shares_memory`.
+    let one = layout("(1049,1049,1049):(36674,61119,85569)");
+    let other = layout("(1049,1049,1):(12223,12224,1)");
+    group.sample_size(10);
+    group.bench_function("overlap of five strides", |bencher| {
+        bencher.iter(|| black_box(&one).overlap(black_box(&other), 64_023_025))
+    });
+    let (rows, columns) = (
+        layout("(1000000007,1000000009):(999999936,999999930)"),
+        layout("1000000021:1000002"),
+    );
+    group.bench_function("overlap of three strides", |bencher| {
+        bencher.iter(|| black_box(&rows).overlap(black_box(&columns), 123_456_789_012))
+    });
+    let tile = layout("(1000,1000):(1000,1)");
+    let accesses = [Access::across(&tile.shape(), 1, 1).expect("access")];
+    let memory = BankedMemory::SHARED.of_bits(32).expect("bits");
+    group.bench_function("choose_swizzle_of_each_bits, 10^6 elements", |bencher| {
+        bencher.iter(|| black_box(&tile).choose_swizzle_of_each_bits(&accesses, memory))
+    });
+    group.finish();
+}
+
+criterion_group!(benches, operations, decisions);
 criterion_main!(benches);

@@ -593,6 +593,20 @@ fn swizzle_of_what_is_none() {
 }
 
 #[test]
+fn eval_takes_the_steps_of_a_search() {
+    let layouts =
+        r#""(1049,1049,1049):(36674,61119,85569)","(1049,1049,1):(12223,12224,1)",64023025"#;
+    let input = format!(
+        "{{\"op\":\"overlap\",\"args\":[{layouts},1000]}}\n{{\"op\":\"overlap\",\"args\":[{layouts}]}}\n"
+    );
+    let answer = answers(&["eval"], input.as_bytes());
+    let (few, all) = answer.split_once('\n').unwrap();
+    let undecided = r#"{"error":"overlap: undecided after 1000 steps"#;
+    assert!(few.starts_with(undecided), "{few}");
+    assert_eq!(all, "{\"result\":\"()\"}\n");
+}
+
+#[test]
 fn eval_knows_accesses() {
     let input = concat!(
         r#"{"op":"make_access","args":["(8,64)",1,8]}"#,

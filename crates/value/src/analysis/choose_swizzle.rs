@@ -417,9 +417,11 @@ const fn pad(
             if room >= least {
                 break;
             }
-            match attempt!(conflict(&padded, accesses, memory, first)) {
-                Some(access) => first = access,
-                None => (best, least) = (Some(padded), room),
+            let conflict = attempt!(conflict(&padded, accesses, memory, first));
+            if let Some(access) = conflict {
+                first = access;
+            } else {
+                (best, least) = (Some(padded), room);
             }
             padding += vector;
         }

@@ -1,6 +1,6 @@
 //! `Σ coefficient · x = target`, with bounds for each x: does it have a solution in integers?
 
-use super::three::Three;
+use super::three::{Stop, Three};
 use crate::{
     error::{Reason, Refusal},
     tree::MAX_LEAVES,
@@ -218,15 +218,18 @@ impl<'a> Search<'a> {
                     let Some(three) = &mut self.three else {
                         return Some(true);
                     };
-                    let Some(found) = three.solve(rest, &mut steps) else {
-                        self.spills = steps > 0;
-                        return None;
-                    };
-                    if let Some(counts) = found {
-                        for_range!(0..3, |last| {
-                            self.tried[end + last] = counts[last];
-                        });
-                        return Some(true);
+                    match three.solve(rest, &mut steps) {
+                        Ok(Some(counts)) => {
+                            for_range!(0..3, |last| {
+                                self.tried[end + last] = counts[last];
+                            });
+                            return Some(true);
+                        }
+                        Ok(None) => {}
+                        Err(stop) => {
+                            self.spills = matches!(stop, Stop::Overflow);
+                            return None;
+                        }
                     }
                 } else if reached {
                     let Term {

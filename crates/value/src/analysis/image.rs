@@ -123,7 +123,7 @@ impl Layout {
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
-    /// Source: `max_work` of NumPy's `shares_memory`.
+    /// Source: `max_work` of `numpy.shares_memory`.
     pub const fn overlap_within(
         &self,
         other: &Self,

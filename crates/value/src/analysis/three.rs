@@ -27,6 +27,12 @@ pub(super) struct Three {
     short_for: [u32; 3],
 }
 
+/// Why there is no answer: no step is left, or a number would leave 128 bits.
+pub(super) enum Stop {
+    Steps,
+    Overflow,
+}
+
 /// How often directions are shortened, and a point is moved: each halves something.
 const MOST_ROUNDS: usize = 128;
 
@@ -57,11 +63,14 @@ impl Three {
         }
     }
 
-    /// The counts with this sum, if there are any. Each line is a step. `None` without a further
-    /// one, or if numbers leave 128 bits.
-    pub(super) const fn solve(&mut self, rest: i128, steps: &mut i64) -> Option<Option<Triple>> {
+    /// The counts with this sum, if there are any. Each line is a step.
+    pub(super) const fn solve(
+        &mut self,
+        rest: i128,
+        steps: &mut i64,
+    ) -> Result<Option<Triple>, Stop> {
         if rest % self.divisor != 0 {
-            return Some(None);
+            return Ok(None);
         }
         let rest = rest / self.divisor;
         let [a, b, c] = self.coefficients;
@@ -81,7 +90,7 @@ impl Three {
                 room[place]
             } - least[place];
             if room[place] < 0 {
-                return Some(None);
+                return Ok(None);
             }
         });
         let x = (rest % h) * self.inverses[0] % h;
@@ -92,7 +101,7 @@ impl Three {
         self.shorten(&room);
         let [along, across] = self.directions;
         let Some(point) = centred([x, y, z], &least, &room, &self.directions) else {
-            return None;
+            return Err(Stop::Overflow);
         };
         // The lines that can meet the bounds, by each two coordinates.
         let (mut line, mut last) = (i128::MIN, i128::MAX);
@@ -100,14 +109,14 @@ impl Three {
             let t = (s + 1) % 3;
             let direction = [along[s], along[t]];
             let Some(area) = cross(direction, [across[s], across[t]]) else {
-                return None;
+                return Err(Stop::Overflow);
             };
             let (mut low, mut high) = (i128::MAX, i128::MIN);
             for_range!(0..4, |corner| {
                 let far = [corner % 2 * room[s], corner / 2 * room[t]];
                 let Some(distance) = cross(direction, [far[0] - point[s], far[1] - point[t]])
                 else {
-                    return None;
+                    return Err(Stop::Overflow);
                 };
                 low = if distance < low { distance } else { low };
                 high = if distance > high { distance } else { high };
@@ -120,11 +129,11 @@ impl Three {
         });
         while line <= last {
             if *steps <= 0 {
-                return None;
+                return Err(Stop::Steps);
             }
             *steps -= 1;
             let Some(start) = moved(point, &across, line) else {
-                return None;
+                return Err(Stop::Overflow);
             };
             let (mut first, mut end) = (i128::MIN, i128::MAX);
             for_range!(0..3, |place| {
@@ -139,13 +148,16 @@ impl Three {
             });
             if first <= end {
                 let Some(found) = moved(start, &along, first) else {
-                    return None;
+                    return Err(Stop::Overflow);
                 };
-                return Some(moved(found, &least, 1));
+                return match moved(found, &least, 1) {
+                    Some(counts) => Ok(Some(counts)),
+                    None => Err(Stop::Overflow),
+                };
             }
             line += 1;
         }
-        Some(None)
+        Ok(None)
     }
 
     /// Makes the directions short, relative to the bounds, and the first one the shorter.

@@ -561,10 +561,11 @@ pub(super) struct Phase {
     pub(super) count: i64,
 }
 
-/// Heads in different slots.
+/// Heads in different slots, one of each, as sets of their numbers.
 pub(super) struct Slots {
-    len: usize,
-    heads: [i64; MOST_BANKS],
+    all: u64,
+    /// The heads that have a bit of an index, for each bit in which heads of vectors differ.
+    with_bit: [u64; 64],
     /// The bits in which the heads of all vectors differ.
     varying: i64,
     /// The most slots in one bank without a swizzle.
@@ -597,23 +598,33 @@ impl Phase {
 
     /// The head of one vector in each slot.
     pub(super) const fn slots(&self) -> Slots {
+        let (mut heads, mut len) = ([0; MOST_BANKS], 0);
         let mut slots = Slots {
-            len: 0,
-            heads: [0; MOST_BANKS],
+            all: 0,
+            with_bit: [0; 64],
             varying: 0,
             deepest: 0,
         };
         for_range!(0..self.len, |thread| {
             let (head, mut place) = (self.heads[thread], 0);
             slots.varying |= head ^ self.heads[0];
-            while place < slots.len && slots.heads[place] >> self.unit != head >> self.unit {
+            while place < len && heads[place] >> self.unit != head >> self.unit {
                 place += 1;
             }
-            slots.heads[place] = head;
-            if place == slots.len {
-                slots.len += 1;
+            if place == len {
+                heads[place] = head;
+                slots.all |= 1 << place;
+                len += 1;
             }
         });
+        let mut bits = slots.varying as u64;
+        while bits != 0 {
+            let bit = bits.trailing_zeros();
+            for_range!(0..len, |place| {
+                slots.with_bit[bit as usize] |= ((heads[place] >> bit & 1) as u64) << place;
+            });
+            bits &= bits - 1;
+        }
         slots.deepest = self.deepest(&slots, Swizzle::IDENTITY);
         slots
     }
@@ -656,16 +667,33 @@ impl Phase {
         depth
     }
 
-    /// The most slots in one bank.
+    /// The most slots in one bank: bit by bit of the bank, sets of slots are split. Sets of less
+    /// than two are left out.
     const fn deepest(&self, slots: &Slots, swizzle: Swizzle) -> i64 {
-        let (mut in_bank, mut deepest) = ([0_u8; MOST_BANKS], 0);
-        for_range!(0..slots.len, |place| {
-            let slot = swizzle.apply(slots.heads[place]) >> self.unit;
-            let bank = (slot & (self.banks - 1)) as usize;
-            in_bank[bank] += 1;
-            if in_bank[bank] > deepest {
-                deepest = in_bank[bank];
+        // Sets before a bit and after it, in turn, and a place to write past the last one.
+        let (mut sets, mut len, mut turn) = ([[0_u64; MOST_BANKS / 2 + 1]; 2], 1, 0);
+        sets[0][0] = slots.all;
+        let toggled = swizzle.toggled_mask();
+        for_range!(self.unit..self.unit + self.banks.trailing_zeros(), |bit| {
+            let mut with_bit = slots.with_bit[bit as usize];
+            if toggled >> bit & 1 == 1 {
+                with_bit ^= slots.with_bit[(bit as i32 + swizzle.shift()) as usize];
             }
+            let mut split = 0;
+            for_range!(0..len, |place| {
+                let set = sets[turn][place];
+                let (with, without) = (set & with_bit, set & !with_bit);
+                sets[1 - turn][split] = with;
+                split += (with & with.wrapping_sub(1) != 0) as usize;
+                sets[1 - turn][split] = without;
+                split += (without & without.wrapping_sub(1) != 0) as usize;
+            });
+            (len, turn) = (split, 1 - turn);
+        });
+        let mut deepest = (slots.all != 0) as u32;
+        for_range!(0..len, |place| {
+            let own = sets[turn][place].count_ones();
+            deepest = if own > deepest { own } else { deepest };
         });
         deepest as i64
     }

@@ -157,13 +157,13 @@ fn sums(modes: &[(i64, i64)]) -> Vec<i64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Four strides of a thousand steps each: a million indices on each side.
+    /// Four strides of hundreds of steps each: a quarter of a million indices on each side.
     #[test]
     fn overlaps_of_four_long_strides(
         strides in [1_i64..40_000_000, -40_000_000_i64..40_000_000, 1_i64..40_000_000, 1_i64..40_000_000],
-        extents in [600_i64..900, 600_i64..900, 600_i64..900, 600_i64..900],
+        extents in [400_i64..600, 400_i64..600, 400_i64..600, 400_i64..600],
         factor in prop_oneof![Just(1), Just(6)], offset in 0.0..1.0_f64, more in 0_i64..2,
     ) {
         let modes: Vec<(i64, i64)> = extents.into_iter().zip(strides).map(|(extent, stride)| (extent, stride * factor)).collect();

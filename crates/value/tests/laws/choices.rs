@@ -26,8 +26,11 @@ fn wavefronts(tile: &Layout, access: &Access, memory: Memory, swizzle: Swizzle) 
                     let coordinate = tv.at(thread + threads * value).unwrap();
                     let index = swizzle.apply(tile.at(coordinate).unwrap());
                     let bits = index * element..(index + 1) * element;
-                    for each in bits.start / word..=(bits.end - 1) / word {
-                        words.entry(each % banks).or_default().insert(each);
+                    for each in bits.start.div_euclid(word)..=(bits.end - 1).div_euclid(word) {
+                        words
+                            .entry(each.rem_euclid(banks))
+                            .or_default()
+                            .insert(each);
                     }
                 }
             }
@@ -56,13 +59,13 @@ fn family(bits: u32, vector: i64) -> Vec<Swizzle> {
 #[test]
 fn choices_for_all_small_tiles() {
     let (mut count, mut chosen) = (0, BTreeSet::new());
-    for (rows, columns, padding) in
-        (0..8 * 8 * 2).map(|number| (number % 8, number / 8 % 8, number / 64))
+    for (rows, columns, kind) in
+        (0..8 * 8 * 3).map(|number| (number % 8, number / 8 % 8, number / 64))
     {
         let [rows, columns] = [rows, columns].map(|place| [1, 2, 3, 4, 5, 8, 12, 16][place]);
-        let tile: Layout = format!("({rows},{columns}):({},1)", columns + 3 * padding as i64)
-            .parse()
-            .unwrap();
+        // By rows, with padding after each, and from the last row to the first.
+        let row = [columns, columns + 3, -columns][kind];
+        let tile: Layout = format!("({rows},{columns}):({row},1)").parse().unwrap();
         let shape = tile.shape();
         let bits = 64 - (tile.cosize().unwrap() - 1).leading_zeros();
         for (memory, vector) in [((8, 32, 32), 1), ((4, 32, 8), 1), ((4, 16, 32), 2)] {
