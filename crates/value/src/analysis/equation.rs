@@ -106,10 +106,10 @@ impl Equation {
 
     /// A solution, if there is one, in so many steps.
     ///
-    /// Unknown by unknown, each as large as it can be: the rest has to be within reach of the
-    /// others, and a multiple of their common divisor, which leaves one residue class for the
-    /// unknown. In a layout whose strides do not overlap, that is one choice for each; for the last
-    /// two unknowns it is always. If that takes long, the last three are solved at once.
+    /// The search goes unknown by unknown, each as large as it can be: the rest has to be within
+    /// reach of the others, and a multiple of their common divisor, which leaves one residue class
+    /// for the unknown. In a layout whose strides do not overlap, each unknown has one choice. The
+    /// last but one always has. If the search takes long, the last three are solved at once.
     pub(super) const fn solve(&self, steps: i64) -> Result<Option<Solution>, Refusal> {
         let Some(target) = self.target else {
             return Err(Refusal::of(Reason::Overflow));
@@ -187,7 +187,9 @@ impl<'a> Search<'a> {
             let after = search.divisors[place + 1];
             let divisor = common(after, coefficient);
             search.divisors[place] = divisor;
-            search.inverses[place] = inverse(coefficient / divisor, after / divisor);
+            if after > divisor {
+                search.inverses[place] = inverse(coefficient / divisor, after / divisor);
+            }
         }
         search
     }

@@ -2,7 +2,7 @@
 
 use proptest::{prelude::*, test_runner::TestRunner};
 use std::cell::Cell;
-use stridewise::xla::{ArrayShape, ElementType, Layout, Tile, TileDimension};
+use stridewise::xla::{ArrayShape, ElementType, Error, Layout, NoBridge, Tile, TileDimension};
 
 /// Extents, a seed for the order of dimensions, tiles (0 for `*`), and padding of dimensions.
 type Parts = (Vec<i64>, usize, Vec<Vec<i64>>, Vec<i64>);
@@ -128,6 +128,81 @@ fn a_reshape_is_a_bitcast_if_no_element_moves() {
     assert!(same.get() > 5_000 && moved.get() > 10_000);
 }
 
+/// The first index along a dimension that is no sum of digits times strides: each digit goes as
+/// long as it can, as in CuTe's layouts.
+fn first_without_digits(shape: &ArrayShape, dimension: usize) -> Option<i64> {
+    let extent = shape.extents().unwrap()[dimension];
+    let at = |index: i64| {
+        let mut whole = vec![0; shape.rank()];
+        whole[dimension] = index;
+        shape.linear_index(&whole).unwrap()
+    };
+    let (mut step, mut digits) = (1, vec![]);
+    while step < extent {
+        let steps = (extent - 1) / step + 1;
+        let run = (2..steps).find(|digit| at(digit * step) != digit * at(step));
+        digits.push((run.unwrap_or(steps), at(step)));
+        step *= run.unwrap_or(steps);
+    }
+    let sum = |index: i64| {
+        let mut rest = index;
+        let digit = |&(extent, stride): &(i64, i64)| {
+            let value = rest % extent * stride;
+            rest /= extent;
+            value
+        };
+        digits.iter().map(digit).sum::<i64>()
+    };
+    (0..extent).find(|&index| at(index) != sum(index))
+}
+
+#[test]
+fn dimensions_without_digits_are_refused_at_their_first_index() {
+    let (layouts, refused) = (Cell::new(0), Cell::new(0));
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: 8_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let test = |mut parts: Parts| {
+        // Dimensions that `*` joins may depend on one another.
+        let sizes = parts.2.iter_mut().flatten();
+        sizes.filter(|size| **size == 0).for_each(|size| *size = 6);
+        parts
+            .3
+            .resize(if parts.3.is_empty() { 0 } else { parts.0.len() }, 0);
+        let shape = shape(&parts);
+        let Ok(buffer) = shape.buffer() else {
+            return Ok(());
+        };
+        let first = (0..shape.rank())
+            .find_map(|dimension| Some((dimension, first_without_digits(&shape, dimension)?)));
+        match (shape.to_layout(), first) {
+            (Ok(bridge), None) => {
+                layouts.set(layouts.get() + 1);
+                for index in buffer.indices() {
+                    let position = buffer.linear_index(&index).unwrap();
+                    let index: Vec<String> = index.iter().map(i64::to_string).collect();
+                    let coordinate = format!("({})", index.join(",")).parse().unwrap();
+                    let found = bridge.layout().crd2idx(&coordinate);
+                    prop_assert_eq!(found, Ok(position), "{}", shape);
+                }
+            }
+            (Err(error), Some((dimension, index))) => {
+                refused.set(refused.get() + 1);
+                let why = NoBridge::NoDigits { dimension, index };
+                let matches = matches!(&error, Error::NoBridge { why: found, .. } if *found == why);
+                prop_assert!(matches, "{}: {} {:?}", shape, error, why);
+            }
+            (bridge, first) => prop_assert!(false, "{}: {:?} {:?}", shape, bridge, first),
+        }
+        Ok(())
+    };
+    runner.run(&parts(), test).unwrap();
+    println!("{} layouts, {} refused", layouts.get(), refused.get());
+    assert!(layouts.get() > 4_000 && refused.get() > 150);
+}
+
 #[test]
 fn large_reshapes_take_no_longer() {
     let shape = |text: &str| text.parse::<ArrayShape>().unwrap();
@@ -177,4 +252,10 @@ fn large_reshapes_take_no_longer() {
         let (from, to) = (shape(from), shape(to));
         assert_eq!(from.reshape_is_bitcast(&to), Ok(stays), "{from} to {to}");
     }
+    let error = shape("f32[2000000000,7]{1,0:T(3,2)(2,1)}").to_layout();
+    let error = error.unwrap_err().to_string();
+    assert!(
+        error.contains("dimension 0 is no sum of digits times strides from index 3 on"),
+        "{error}"
+    );
 }

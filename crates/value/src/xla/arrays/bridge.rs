@@ -290,7 +290,7 @@ impl Buffer {
         self.position(&whole)
     }
 
-    /// The digits of each dimension, found by looking at every element.
+    /// The digits of each dimension, from its levels or by looking at its elements.
     fn searched(&self) -> Result<Vec<Digits>, NoBridge> {
         if self.extents.contains(&0) {
             return Ok(self
@@ -312,9 +312,26 @@ impl Buffer {
         Ok(digits)
     }
 
-    /// Each digit as long as it goes, and then whether all indices are sums of them.
+    /// The digits along a dimension, the others at 0: those of its levels, each of whose places is
+    /// to be a multiple of the one before. Without levels, each digit goes as long as it can, and
+    /// all indices are looked at.
     fn digits_along(&self, dimension: usize) -> Result<Digits, NoBridge> {
         let extent = self.extents[dimension];
+        if let Some(levels) = self.levels_along(dimension) {
+            let ends = levels.iter().skip(1).map(|level| level.place);
+            return (levels.iter().zip(ends.map(Some).chain([None])))
+                .map(|(level, end)| match end {
+                    Some(end) if end % level.place != 0 => Err(NoBridge::NoDigits {
+                        dimension,
+                        index: end,
+                    }),
+                    end => {
+                        let end = end.unwrap_or(extent);
+                        Ok(((end - 1) / level.place + 1, level.stride))
+                    }
+                })
+                .collect();
+        }
         if extent > MOST_ELEMENTS {
             return Err(NoBridge::TooLarge);
         }
@@ -384,8 +401,8 @@ impl ArrayShape {
     /// The CuTe layout that has element `(i, j, …)` where this one has it: mode i is dimension i.
     ///
     /// Where the tiles allow it, the digits are those of the tiles, and the layout covers the
-    /// padding too. Where a later tile does not divide an earlier one or `*` joins dimensions, that
-    /// may not be so; then the elements themselves are looked at, up to four million of them.
+    /// padding too. Where a later tile does not divide an earlier one, the digits are those of the
+    /// elements. Where `*` joins dimensions, up to four million elements are looked at.
     ///
     /// # Laws
     /// For each index `i` of the array: `to_layout().layout().crd2idx(i) = linear_index(i)`.

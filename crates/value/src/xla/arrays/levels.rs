@@ -150,6 +150,14 @@ impl Buffer {
         levels.sort_unstable_by_key(|level| level.place);
         is_mixed_radix(&levels, elements).then(|| joined(&levels))
     }
+
+    /// The levels of a single dimension, by its index; `None` as for [`levels`](Self::levels).
+    pub(super) fn levels_along(&self, dimension: usize) -> Option<Vec<Level>> {
+        let mut along = self.clone();
+        along.extents.fill(1);
+        along.extents[dimension] = self.extents[dimension];
+        along.levels()
+    }
 }
 
 /// Whether each stride is larger than all digits of smaller strides together, so that a position
