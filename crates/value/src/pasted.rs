@@ -1,7 +1,8 @@
 //! Text about a layout in any notation, as people paste it.
 
 use crate::{
-    Answer, AnyLayout, Error, Operation, Reason, UnknownAnswer, evaluate,
+    Answer, AnyLayout, Coord, Error, Operation, Reason, Tiler, UnknownAnswer, evaluate,
+    printed::is_printed_at,
     xla::{self, Instruction, Shape},
 };
 use alloc::{borrow::Cow, string::ToString};
@@ -105,12 +106,18 @@ impl Pasted {
 #[doc(hidden)]
 #[must_use]
 pub fn unprinted(text: &str) -> Cow<'_, str> {
-    let is_plain = text.trim_start().starts_with(['(', '<', '-', '_', '?']) && !text.contains(",)")
-        || !text.contains(':');
-    match AnyLayout::parse(text) {
-        Ok(layout) if !is_plain => layout.to_string().into(),
-        _ => text.into(),
+    let first = text.trim_start().bytes().next().unwrap_or(0);
+    let mut parts = text.split(',').skip(1);
+    let has_tuple_of_one = parts.any(|part| part.trim_start().starts_with(')'));
+    if has_tuple_of_one || is_printed_at(first) && text.contains(':') {
+        let layout = AnyLayout::parse(text).map(|layout| layout.to_string());
+        let coord = || Coord::parse(text).map(|coord| coord.to_string());
+        let tiler = |_| Tiler::parse(text).map(|tiler| tiler.to_string());
+        if let Ok(plain) = layout.or_else(|_| coord()).or_else(tiler) {
+            return plain.into();
+        }
     }
+    text.into()
 }
 
 impl Display for Pasted {

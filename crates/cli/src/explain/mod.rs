@@ -59,7 +59,14 @@ fn explain(operation: Operation, arguments: &[&str]) -> Result<Explained, Error>
     } else {
         narrator.text = format!("{operation} {}\n\n", arguments.join(" "));
     }
-    let stopped = recipes::steps(&mut narrator, operation, arguments, &answer).is_err();
+    let has_unknown = arguments.iter().any(|text| text.contains('?'));
+    let stopped = if has_unknown && answer.is_ok() {
+        // Steps would compute with them.
+        narrator.line("The result does not depend on the leaves ?, which have no value.");
+        false
+    } else {
+        recipes::steps(&mut narrator, operation, arguments, &answer).is_err()
+    };
     let told = narrator.text.trim_end();
     let text = match answer {
         Ok(answer) => format!("{told}\n\nResult: {answer}"),

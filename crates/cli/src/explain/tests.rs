@@ -281,6 +281,40 @@ impl Random {
             _ => format!("({}):({})", shape.join(","), stride.join(",")),
         }
     }
+
+    /// An operation, and arguments of one of its forms.
+    fn request(&mut self) -> (Operation, Vec<String>) {
+        let operation = Operation::ALL[self.below(Operation::ALL.len() as u64) as usize];
+        let forms = operation.forms();
+        let form = forms[self.below(forms.len() as u64) as usize];
+        let arguments: Vec<String> = form
+            .iter()
+            .map(|kind| match *kind {
+                "swizzle" => {
+                    ["Sw<1,0,2>", "Sw<2,1,3>", "Sw<2,0,-2>"][self.below(3) as usize].into()
+                }
+                "composed" => format!("Sw<2,0,2> o {} o {}", 4 * self.below(2), self.layout()),
+                "mapping" if self.below(4) == 0 => format!("Sw<2,0,2> o 0 o {}", self.layout()),
+                "mapping" | "layout" | "layouts" => self.layout(),
+                "tiler" if self.below(2) == 0 => self.layout(),
+                "tiler" => ["2", "4", "<2,2>", "<2,_>", "<2:1,<2,1>>", "(2,2)", "_"]
+                    [self.below(7) as usize]
+                    .into(),
+                "coord" => ["0", "3", "(1,_)", "(0,1)", "(_,1)", "(1,(0,1))"]
+                    [self.below(6) as usize]
+                    .into(),
+                "strides" => "(1@0,1@1)".into(),
+                "direction" => ["LayoutLeft", "LayoutRight"][self.below(2) as usize].into(),
+                "integer" | "mode" => [0, 1, 2, 4, 8, 16, -1][self.below(7) as usize].to_string(),
+                "offsets" => "(0,1,2,3)".into(),
+                "modes" => ["0", "(0)", "(1,0)"][self.below(3) as usize].into(),
+                _ => ["2", "(2,2)", "(4,(2,3))", "(1,0)", "12", "(4,6)", "()"]
+                    [self.below(7) as usize]
+                    .into(),
+            })
+            .collect();
+        (operation, arguments)
+    }
 }
 
 #[test]
@@ -288,35 +322,7 @@ fn random_requests_are_explained() {
     let mut random = Random(38);
     let (mut answered, mut refused, mut stopped, mut numbers) = (0, 0, 0, 0);
     for _ in 0..20_000 {
-        let operation = Operation::ALL[random.below(Operation::ALL.len() as u64) as usize];
-        let forms = operation.forms();
-        let form = forms[random.below(forms.len() as u64) as usize];
-        let arguments: Vec<String> = form
-            .iter()
-            .map(|kind| match *kind {
-                "swizzle" => {
-                    ["Sw<1,0,2>", "Sw<2,1,3>", "Sw<2,0,-2>"][random.below(3) as usize].into()
-                }
-                "composed" => format!("Sw<2,0,2> o {} o {}", 4 * random.below(2), random.layout()),
-                "mapping" if random.below(4) == 0 => format!("Sw<2,0,2> o 0 o {}", random.layout()),
-                "mapping" | "layout" | "layouts" => random.layout(),
-                "tiler" if random.below(2) == 0 => random.layout(),
-                "tiler" => ["2", "4", "<2,2>", "<2,_>", "<2:1,<2,1>>", "(2,2)", "_"]
-                    [random.below(7) as usize]
-                    .into(),
-                "coord" => ["0", "3", "(1,_)", "(0,1)", "(_,1)", "(1,(0,1))"]
-                    [random.below(6) as usize]
-                    .into(),
-                "strides" => "(1@0,1@1)".into(),
-                "direction" => ["LayoutLeft", "LayoutRight"][random.below(2) as usize].into(),
-                "integer" | "mode" => [0, 1, 2, 4, 8, 16, -1][random.below(7) as usize].to_string(),
-                "offsets" => "(0,1,2,3)".into(),
-                "modes" => ["0", "(0)", "(1,0)"][random.below(3) as usize].into(),
-                _ => ["2", "(2,2)", "(4,(2,3))", "(1,0)", "12", "(4,6)", "()"]
-                    [random.below(7) as usize]
-                    .into(),
-            })
-            .collect();
+        let (operation, arguments) = random.request();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let Some(explained) = checked(operation, &arguments) else {
             continue;
@@ -336,4 +342,32 @@ fn random_requests_are_explained() {
         answered > 5000 && refused > 3000 && stopped > 500 && numbers > 100,
         "{answered} {refused} {stopped} {numbers}"
     );
+}
+
+#[test]
+fn requests_with_leaves_without_a_value_are_explained() {
+    let mut random = Random(56);
+    let (mut answered, mut refused) = (0, 0);
+    for _ in 0..20_000 {
+        let (operation, mut arguments) = random.request();
+        if arguments.is_empty() {
+            continue;
+        }
+        let place = random.below(arguments.len() as u64) as usize;
+        let text = &mut arguments[place];
+        let digits = text.match_indices(|letter: char| letter.is_ascii_digit());
+        let digits: Vec<usize> = digits.map(|(at, _)| at).collect();
+        if digits.is_empty() || text.contains("Sw") {
+            continue;
+        }
+        let at = digits[random.below(digits.len() as u64) as usize];
+        let leaf = ["?", "?{div=8}", "?{i64 div=2}"][random.below(3) as usize];
+        text.replace_range(at..=at, leaf);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        match checked(operation, &arguments) {
+            Some(explained) if explained.answer.is_ok() => answered += 1,
+            _ => refused += 1,
+        }
+    }
+    assert!(answered > 500 && refused > 5000, "{answered} {refused}");
 }
