@@ -246,7 +246,7 @@ pub mod shared_memory {
 pub use crate::value::atoms::names;
 pub use crate::value::atoms::{
     Atom, AtomError, AtomName, BitCopy, NamedMma, Operand, SharedMemoryTile, atom_by_name, bits,
-    copy_by_name, layout_by_name, mma_by_name, split_element,
+    copy_by_name, layout_by_name, mma_by_name, named_mma, split_element,
 };
 
 pub use crate::tiled::{CopyAtom, Mma};

@@ -9,7 +9,7 @@ use stridewise_value::{
     IntTuple, Layout, MmaAtom,
     MmaOperand::{self, A, B, C},
     TiledCopy, TiledMma, Tiler,
-    atoms::{self, AtomError},
+    atoms::{self, AtomError, NamedMma},
 };
 
 /// How many elements of a part an answer lists.
@@ -52,7 +52,7 @@ macro_rules! operations {
     };
 }
 operations! {
-    tiled_mma(mma: MMA; given) => tiled_mma(&given.mma_atom("atom")?, &mma);
+    tiled_mma(mma: MMA; given) => tiled_mma(&given.named_mma("atom")?, &mma);
     thr_coord(mma: MMA, threads: THREADS) => thr_coord(&mma, &threads);
     thrfrg_A(mma: MMA, tensor: TENSOR) => out(mma.thrfrg(A, &tensor));
     thrfrg_B(mma: MMA, tensor: TENSOR) => out(mma.thrfrg(B, &tensor));
@@ -158,8 +158,12 @@ impl Arguments {
     }
 
     /// The instruction that an argument names.
+    pub(crate) fn named_mma(&self, name: &str) -> Result<NamedMma> {
+        atoms::named_mma(self.text(name)?).map_err(refused)
+    }
+
     pub(crate) fn mma_atom(&self, name: &str) -> Result<MmaAtom> {
-        atoms::mma_by_name(self.text(name)?).map_err(refused)
+        Ok(self.named_mma(name)?.atom)
     }
 
     pub(crate) fn mma(&self, atom: &str) -> Result<TiledMma> {
@@ -241,7 +245,8 @@ fn parts(tensor: &AnyLayout, threads: &[i64], of: impl Fn(i64) -> Part) -> Resul
     Ok(answer)
 }
 
-fn tiled_mma(atom: &MmaAtom, mma: &TiledMma) -> Result<Value> {
+fn tiled_mma(named: &NamedMma, mma: &TiledMma) -> Result<Value> {
+    let atom = named.atom;
     let [m, n, k] = atom.shape();
     let mut answer = json!({
         "shape_mnk": format!("({m},{n},{k})"),
@@ -253,6 +258,12 @@ fn tiled_mma(atom: &MmaAtom, mma: &TiledMma) -> Result<Value> {
     for operand in [A, B, C] {
         answer[format!("atom{operand:?}_TV")] = atom.layout_tv(operand).to_string().into();
         answer[format!("layout{operand:?}_TV")] = mma.layout_tv(operand)?.to_string().into();
+    }
+    let [of_a, of_b] = named.scale_factors.map_or([None; 2], |both| both.map(Some));
+    for (operand, layout) in [("E", named.metadata), ("SFA", of_a), ("SFB", of_b)] {
+        if let Some(layout) = layout {
+            answer[format!("atom{operand}_TV")] = layout.to_string().into();
+        }
     }
     Ok(answer)
 }

@@ -200,8 +200,23 @@ pub fn atom_by_name(name: &str) -> Result<Atom, AtomError> {
 /// # Errors
 /// As [`atom_by_name`], and [`AtomError::Kind`] for an atom of another kind.
 pub fn mma_by_name(name: &str) -> Result<MmaAtom, AtomError> {
+    Ok(named_mma(name)?.atom)
+}
+
+/// The MMA of a name, with metadata and scale factors.
+///
+/// ```
+/// use stridewise::atoms::named_mma;
+/// let sparse = named_mma("SM90::GMMA::SPARSE::GMMA_64x8x32_F32F16F16_SS")?;
+/// assert_eq!(sparse.metadata.unwrap().to_string(), "((2,2,8,4),(16,2)):((1024,0,1,16),(64,8))");
+/// # Ok::<(), stridewise::atoms::AtomError>(())
+/// ```
+///
+/// # Errors
+/// As [`mma_by_name`].
+pub fn named_mma(name: &str) -> Result<NamedMma, AtomError> {
     match atom_by_name(name)? {
-        Atom::Mma(mma) => Ok(mma.atom),
+        Atom::Mma(mma) => Ok(mma),
         other => Err(AtomError::kind(name, "an MMA", &other)),
     }
 }
