@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    sync::LazyLock,
 };
 use stridewise::{
     atoms::{
         Atom, CopyAtom, Mma, SharedMemoryAtom, atom_by_name, copy::*, gmma::*, mma::*,
-        shared_memory::*,
+        shared_memory::*, umma::*,
     },
     composed::{AnyLayout, Function},
     num::Bit,
@@ -538,4 +539,81 @@ fn registers_are_as_documented() {
             }
         }
     }
+}
+
+/// Checks that an instruction is as the rows of its shape in some families are; gives the number of rows.
+fn as_rows<M: Mma>(families: &[&str], source: &str) -> usize {
+    let shape = M::Shape::default().to_value().unwrap().to_string();
+    let texts = [
+        ("Shape_MNK", shape.clone()),
+        ("ThrID", printed(M::ThreadId::default())),
+        ("ALayout", printed(M::A::default())),
+        ("BLayout", printed(M::B::default())),
+        ("CLayout", printed(M::C::default())),
+    ];
+    static ROWS: LazyLock<BTreeMap<String, Value>> =
+        LazyLock::new(|| rows("tests/vectors/cute/atoms.jsonl"));
+    let rows = ROWS.values().filter(|row| {
+        let (name, family) = (
+            row["name"].as_str().unwrap(),
+            row["family"].as_str().unwrap(),
+        );
+        families.contains(&family) && row["Shape_MNK"] == *shape && name.contains(source)
+    });
+    rows.map(|row| {
+        for (field, text) in &texts {
+            assert_eq!(row[field], **text, "{row}");
+        }
+    })
+    .count()
+}
+
+#[test]
+fn instructions_of_a_warpgroup_are_as_in_cute() {
+    const FAMILIES: &[&str] = &["warpgroup", "warpgroup_sparse"];
+    let mut rows = 0;
+    macro_rules! check {
+        ($($n:tt)*) => { $(
+            rows += as_rows::<Gmma<Int![$n], Int![8], Shared>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![8], Registers>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![16], Shared>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![16], Registers>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![32], Shared>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![32], Registers>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![64], Shared>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![64], Registers>>(FAMILIES, "_RS");
+        )* };
+    }
+    check! { 8 16 24 64 96 128 136 192 248 256 }
+    assert!(rows > 400, "{rows}");
+}
+
+#[test]
+fn instructions_of_thread_blocks_are_as_in_cute() {
+    const ONE: &[&str] = &[
+        "tcgen05",
+        "tcgen05_ts",
+        "tcgen05_sparse",
+        "tcgen05_scaled",
+        "tcgen05_sparse_scaled",
+    ];
+    const TWO: &[&str] = &[
+        "tcgen05_2sm",
+        "tcgen05_2sm_ts",
+        "tcgen05_2sm_sparse",
+        "tcgen05_2sm_scaled",
+        "tcgen05_2sm_sparse_scaled",
+    ];
+    let mut rows = 0;
+    macro_rules! check {
+        ($($m:tt $n:tt $k:tt;)*) => { $(
+            rows += as_rows::<Umma<Int![$m], Int![$n], Int![$k], OneBlock>>(ONE, "");
+            rows += as_rows::<Umma<Int![$m], Int![$n], Int![$k], TwoBlocks>>(TWO, "");
+        )* };
+    }
+    check! {
+        64 8 8; 64 128 16; 64 256 32; 128 64 8; 128 128 8; 128 128 16; 128 128 32; 128 128 64; 128 256 16; 128 256 32;
+        128 128 128; 128 128 96; 256 128 16; 256 64 32; 256 256 32; 256 128 64; 256 256 96; 256 256 128;
+    }
+    assert!(rows > 100, "{rows}");
 }

@@ -22,7 +22,8 @@
 //! | module | contents | trait |
 //! |---|---|---|
 //! | [`mma`] | multiply-accumulate of a warp, a wavefront, a quad pair or a thread | [`Mma`] |
-//! | [`gmma`] | the operands of a warpgroup (`SM90::GMMA`) | layouts |
+//! | [`gmma`] | multiply-accumulate of a warpgroup (`SM90::GMMA`), and its operands | [`Mma`], layouts |
+//! | [`umma`] | multiply-accumulate of one or two thread blocks (SM100, SM103) | [`Mma`] |
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
@@ -113,7 +114,10 @@ macro_rules! copy {
 }
 
 /// A vector of one thread, in bits.
-type Vector<V> = Modes<Mode<One, Zero>, Modes<Mode<<V as ElementWidth>::Bits, One>, NoModes>>;
+type Vector<V> = Pair<Mode<One, Zero>, Mode<<V as ElementWidth>::Bits, One>>;
+
+/// Two modes.
+type Pair<X, Y> = Modes<X, Modes<Y, NoModes>>;
 
 /// Writes asynchronous copies of a vector as types.
 macro_rules! asynchronous {
@@ -212,11 +216,268 @@ pub mod copy {
     }
 }
 pub mod gmma {
-    //! Operands of a warpgroup's multiplication, 128 threads: `ABLayout_64x8` is
+    //! The multiplication of a warpgroup, 128 threads, and its operands: `ABLayout_64x8` is
     //! `SM90::GMMA::ABLayout<64,8>`.
+
+    use super::{Mma, Pair, extent::Extent};
+    use crate::{
+        algebra::Bijective,
+        int::{Int, One, Zero},
+        tiled::zero_sized,
+        tree::{Layout, Mode, Modes},
+    };
+    use core::marker::PhantomData;
 
     mod operands;
     pub use operands::*;
+
+    /// `C += A · Bᵀ` of 64 × N × K by a warpgroup, `wgmma.mma_async`: A from [`Shared`] memory or
+    /// from [`Registers`], and B from shared memory.
+    ///
+    /// The element types decide K alone, so that one type has many names: K is 8 for `TF32`, 16 for
+    /// elements of 16 bits and 32 for those of 8 bits, and twice as much where A is sparse.
+    ///
+    /// | CuTe | here |
+    /// |---|---|
+    /// | `SM90_64x128x16_F32F16F16_SS<…>` | `Gmma<Int![128], Int![16], Shared>` |
+    /// | `SM90_64x128x8_F32TF32TF32_RS_TN<>` | `Gmma<Int![128], Int![8], Registers>` |
+    /// | `SM90::GMMA::SPARSE::GMMA_64x128x64_S32S8S8_RS_TN<>` | `Gmma<Int![128], Int![64], Registers>` |
+    ///
+    /// ```
+    /// use stridewise::{atoms::{Mma, gmma::*}, prelude::*};
+    /// type Multiply = Gmma<Int![128], Int![8], Registers>;
+    /// let a = <Multiply as Mma>::A::default();
+    /// assert_eq!(a.to_string(), "((4,8,4),(2,2)):((64,1,16),(8,256))");
+    /// let c = <Multiply as Mma>::C::default();
+    /// assert_eq!(c.to_string(), "((4,8,4),(2,2,16)):((128,1,16),(64,8,512))");
+    /// ```
+    ///
+    /// # Compile errors
+    /// An N that is no multiple of 8 up to 256, or another K than 8, 16, 32 and 64.
+    ///
+    /// Source: CuTe `MMA_Traits<SM90_64xNxK_…>` (`mma_traits_sm90_gmma.hpp`).
+    #[derive(Debug)]
+    pub struct Gmma<N, K, S>(PhantomData<fn() -> (N, K, S)>);
+    zero_sized! { Gmma<N, K, S> }
+
+    impl<N: Extent, K: Depth, S: Source> Mma for Gmma<N, K, S>
+    where
+        CLayout<N>: Bijective,
+    {
+        type Shape = crate::Shape![(64, type N, type K)];
+        type ThreadId = crate::Layout![128 : 1];
+        type A = S::A<K>;
+        type B = ABLayout<N, K>;
+        type C = CLayout<N>;
+    }
+
+    /// C of 64 × N in registers: CuTe's `CLayout_64xN<N>`.
+    pub type CLayout<N> = Pair<
+        crate::Layout![(4, 8, 4) : (128, 1, 16)],
+        Modes<
+            Mode<crate::Int![2], crate::Int![64]>,
+            Pair<
+                Mode<crate::Int![2], crate::Int![8]>,
+                Mode<<N as Extent>::Eighth, crate::Int![512]>,
+            >,
+        >,
+    >;
+
+    /// A or B of M|N × K in shared memory, as every thread sees it: CuTe's `ABLayout<M, K>`.
+    pub type ABLayout<M, K> = Pair<Mode<crate::Int![128], Zero>, Pair<Mode<M, One>, Mode<K, M>>>;
+
+    /// The operand A in shared memory.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Shared;
+
+    /// The operand A in registers.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Registers;
+
+    /// Where A is: [`Shared`] or [`Registers`].
+    pub trait Source: Copy + 'static {
+        /// Thread and value to a position in A of 64 × K.
+        type A<K: Depth>: Layout + Default;
+    }
+
+    impl Source for Shared {
+        type A<K: Depth> = ABLayout<crate::Int![64], K>;
+    }
+
+    impl Source for Registers {
+        type A<K: Depth> = K::A;
+    }
+
+    /// K of a warpgroup's multiplication: 8, 16, 32 or 64.
+    #[diagnostic::on_unimplemented(
+        message = "a warpgroup multiplies 8, 16, 32 or 64 elements of K at once, not `{Self}`"
+    )]
+    pub trait Depth: Int + Default {
+        /// A of 64 × K in registers.
+        type A: Layout + Default;
+    }
+
+    macro_rules! depths {
+        ($($K:tt $A:ident;)*) => { $(
+            impl Depth for crate::Int![$K] {
+                type A = $A;
+            }
+        )* };
+    }
+    depths! {
+        8 ALayout_64x8;
+        16 ALayout_64x16;
+        32 ALayout_64x32;
+        64 ALayout_64x64;
+    }
+}
+mod extent {
+    use crate::int::Int;
+
+    /// M or N of an instruction of SM90 or SM100: a multiple of 8 up to 256.
+    #[diagnostic::on_unimplemented(
+        message = "M and N of this instruction are multiples of 8 up to 256, and `{Self}` is none"
+    )]
+    pub trait Extent: Int + Default {
+        /// Half of the extent.
+        type Half: Int + Default;
+        /// An eighth of the extent.
+        type Eighth: Int + Default;
+    }
+
+    macro_rules! extents {
+        ($($extent:tt $half:tt $eighth:tt;)*) => { $(
+            impl Extent for crate::Int![$extent] {
+                type Half = crate::Int![$half];
+                type Eighth = crate::Int![$eighth];
+            }
+        )* };
+    }
+    extents! {
+        8 4 1;
+        16 8 2;
+        24 12 3;
+        32 16 4;
+        40 20 5;
+        48 24 6;
+        56 28 7;
+        64 32 8;
+        72 36 9;
+        80 40 10;
+        88 44 11;
+        96 48 12;
+        104 52 13;
+        112 56 14;
+        120 60 15;
+        128 64 16;
+        136 68 17;
+        144 72 18;
+        152 76 19;
+        160 80 20;
+        168 84 21;
+        176 88 22;
+        184 92 23;
+        192 96 24;
+        200 100 25;
+        208 104 26;
+        216 108 27;
+        224 112 28;
+        232 116 29;
+        240 120 30;
+        248 124 31;
+        256 128 32;
+    }
+}
+pub use extent::Extent;
+pub mod umma {
+    //! Multiplications of one or two thread blocks in tensor memory, `tcgen05.mma` of SM100 and SM103.
+
+    use super::{Mma, Pair, extent::Extent};
+    use crate::{
+        algebra::Bijective,
+        int::{Int, One, Zero},
+        tiled::zero_sized,
+        tree::{Layout, Mode},
+    };
+    use core::marker::PhantomData;
+
+    /// `C += A · Bᵀ` of M × N × K by [`OneBlock`] or [`TwoBlocks`]. The threads are thread blocks: of two, each has half the rows of
+    /// A, B and C.
+    ///
+    /// The element types decide K alone, so that one type has many names: K is 8 for `TF32`, 16 for elements of 16
+    /// bits, 32 for those of 8 bits, 64 for block-scaled ones of 4 bits, and twice as much where A is sparse; 96 on SM103.
+    ///
+    /// | CuTe | here |
+    /// |---|---|
+    /// | `SM100_MMA_F16BF16_SS<half_t, half_t, float, 128, 256, …>` | `Umma<Int![128], Int![256], Int![16], OneBlock>` |
+    /// | `SM100_MMA_F8F6F4_2x1SM_SS<…, 256, 128, …>` | `Umma<Int![256], Int![128], Int![32], TwoBlocks>` |
+    ///
+    /// ```
+    /// use stridewise::{atoms::{Mma, umma::*}, prelude::*};
+    /// type Multiply = Umma<Int![256], Int![128], Int![32], TwoBlocks>;
+    /// let b = <Multiply as Mma>::B::default();
+    /// assert_eq!(b.to_string(), "(2,(64,32)):(64,(1,128))");
+    /// ```
+    ///
+    /// # Compile errors
+    /// An M or N that is no multiple of 8 up to 256. Which M, N and K go with which elements is in the table of
+    /// [`mma_by_name`](super::mma_by_name).
+    ///
+    /// Source: CuTe `MMA_Traits<SM100_MMA_…>` (`mma_traits_sm100.hpp`).
+    #[derive(Debug)]
+    pub struct Umma<M, N, K, B>(PhantomData<fn() -> (M, N, K, B)>);
+    zero_sized! { Umma<M, N, K, B> }
+
+    impl<M: Extent, N: Extent, K: Int + Default, B: Blocks> Mma for Umma<M, N, K, B>
+    where
+        Part<B, M, N>: Bijective,
+    {
+        type Shape = crate::Shape![(type M, type N, type K)];
+        type ThreadId = B::ThreadId;
+        type A = Part<B, M, K>;
+        type B = Part<B, N, K>;
+        type C = Part<B, M, N>;
+    }
+
+    /// The rows of an operand that each thread block has.
+    type Part<B, R, C> = Pair<
+        Mode<<B as Blocks>::Count, <B as Blocks>::Step<R>>,
+        Pair<Mode<<B as Blocks>::Rows<R>, One>, Mode<C, R>>,
+    >;
+
+    /// One thread block.
+    #[derive(Clone, Copy, Debug)]
+    pub struct OneBlock;
+
+    /// Two thread blocks.
+    #[derive(Clone, Copy, Debug)]
+    pub struct TwoBlocks;
+
+    /// How many thread blocks have part: [`OneBlock`] or [`TwoBlocks`].
+    pub trait Blocks: Copy + 'static {
+        /// How many.
+        type Count: Int + Default;
+        /// Which thread block one of the instruction is.
+        type ThreadId: Layout + Default;
+        /// The rows of each.
+        type Rows<R: Extent>: Int + Default;
+        /// How many rows the second is behind the first.
+        type Step<R: Extent>: Int + Default;
+    }
+
+    impl Blocks for OneBlock {
+        type Count = One;
+        type ThreadId = crate::Layout![1 : 0];
+        type Rows<R: Extent> = R;
+        type Step<R: Extent> = Zero;
+    }
+
+    impl Blocks for TwoBlocks {
+        type Count = crate::Int![2];
+        type ThreadId = crate::Layout![2 : 1];
+        type Rows<R: Extent> = R::Half;
+        type Step<R: Extent> = R::Half;
+    }
 }
 pub mod mma {
     //! Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).

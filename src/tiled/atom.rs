@@ -37,9 +37,6 @@ pub trait Mma: Copy + Default + 'static {
     /// Which thread of the warp a thread of the instruction is: `32:1` for all of them, in order.
     type ThreadId: Layout + Default;
     /// Thread and value to a position in A, which is (M,K).
-    ///
-    /// Of `SM80_16x8x128_S32U1U1S32_TN_{XOR,AND}POPC` it is refused: CUTLASS 4.7.0 has a stride
-    /// with other parentheses than the shape.
     type A: Layout + Default;
     /// Thread and value to a position in B, which is (N,K).
     type B: Layout + Default;
