@@ -125,7 +125,8 @@ operations! {
     ///
     /// # Compile errors
     /// A negative stride, an overlap, no elements, dynamic strides of several modes
-    /// (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+    /// (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`). A stride with a direction, which
+    /// [values](crate::value::Layout::complement_in) may have (`ui-tests/fail/directed.rs`).
     ///
     /// Source: CuTe `complement`.
     Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout =

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     int::*,
     lang::{If, apply::operations, chosen, type_fns},
-    refused::{LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
+    refused::{Directed, LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
     tree::*,
 };
 
@@ -79,6 +79,9 @@ operations! {
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
     /// ```
     ///
+    /// # Compile errors
+    /// A stride with a direction, which [values](crate::value::Layout::right_inverse) may have.
+    ///
     /// Source: CuTe `right_inverse`.
     RightInverse RightInverseFn right_inverse<L: Layout> -> AnyLayout =
         chosen::Layout<<<L as Layout>::Size as Int>::IsZero, OfNothing<L>, OfElements<L>>,
@@ -90,8 +93,12 @@ type_fns! {
     /// No element, and so none to come back to.
     fn OfNothing(L: Layout) -> Layout { Mode(Zero, One) }
     /// The modes that follow each other, starting from 0.
-    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
+    fn OfElements(L: Layout) -> Layout {
+        if HasDirections(L) { Refused(Directed(Spell(Zero))) }
+        else { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
+    }
 }
+type HasDirections<L> = <L as Layout>::HasDirections;
 
 type_fns! {
     type Undo(L: List) = Match(Fold(Match(L, Placing(One)), Ordering()),

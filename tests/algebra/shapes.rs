@@ -574,6 +574,7 @@ fn make_layout_like() {
     fn refused<W>(_: stridewise::refused::Refused<W>) {}
     let _ = |like: MakeLayoutLike<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(like);
     let _ = |like: MakeFragmentLike<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(like);
+    let _ = |inverse: RightInverse<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(inverse);
 }
 
 #[test]

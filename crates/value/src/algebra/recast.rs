@@ -58,6 +58,9 @@ const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, 
 
 const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
+    if count == 1 {
+        return Ok(Layout { tree: *tree });
+    }
     attempt!(tree.undirected_in(tree.root()));
     // Without an element there is nothing to lose.
     let vacant = matches!(size(tree, tree.root()), Ok(0));
@@ -99,10 +102,10 @@ const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
 
 const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
-    attempt!(tree.undirected_in(tree.root()));
     if count == 1 {
         return Ok(Layout { tree: *tree });
     }
+    attempt!(tree.undirected_in(tree.root()));
     let Some(unit) = unit_mode(tree) else {
         return Err(Refusal::of(Reason::NoUnitStride));
     };
@@ -122,6 +125,9 @@ const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
 /// step by vectors.
 pub(crate) const fn function_upcasted(outer: &Layout, count: i64) -> Result<Layout, Refusal> {
     let wide = attempt!(upcasted(&outer.tree, count));
+    if count == 1 {
+        return Ok(wide);
+    }
     let mut modes = Modes::of(&outer.tree, outer.tree.root());
     modes.coalesce(true);
     let mut is_torn = false;
@@ -129,7 +135,7 @@ pub(crate) const fn function_upcasted(outer: &Layout, count: i64) -> Result<Layo
         let [extent, stride, _] = modes.mode(mode);
         if mode == 0 {
             let ends_inside = modes.len() > 1 && extent % count != 0;
-            is_torn |= count > 1 && (stride != 1 || ends_inside);
+            is_torn |= stride != 1 || ends_inside;
             modes.set_mode(0, [attempt!(ceiling(extent, count)), stride, 0]);
         } else {
             is_torn |= stride % count != 0;

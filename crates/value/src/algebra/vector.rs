@@ -33,8 +33,12 @@ impl Layout {
 
 /// The common part of two layouts, and its number of elements.
 const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
-    let mut left = attempt!(Modes::undirected(a));
-    let mut modes = attempt!(Modes::undirected(b));
+    let mut left = Modes::of(&a.tree, a.tree.root());
+    let mut modes = Modes::of(&b.tree, b.tree.root());
+    if (a.has_directions() || b.has_directions()) && !left.is_vacant() && !modes.is_vacant() {
+        // Coordinates do not count up.
+        return Ok((Layout::UNIT, 1));
+    }
     modes.coalesce(false);
     let inverse = attempt!(right(&modes, Path::NONE));
     let mut out = Modes::EMPTY;

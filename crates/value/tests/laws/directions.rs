@@ -366,6 +366,19 @@ fn most_small_compositions_have_an_answer() {
     );
 }
 
+/// Elements of the same width are the same elements, and coordinates do not count up.
+#[test]
+fn recasts_by_one_and_common_vectors() {
+    for layout in small_basis_layouts() {
+        assert_eq!(layout.upcast(1), Ok(layout));
+        assert_eq!(layout.downcast(1), Ok(layout));
+        assert_eq!(layout.recast_layout(16, 16), Ok(layout));
+        assert!(layout.upcast(2).is_err() && layout.downcast(2).is_err());
+        assert_eq!(layout.max_common_layout(&layout), Ok(Layout::UNIT));
+        assert_eq!(layout.max_common_vector(&layout), Ok(1));
+    }
+}
+
 #[test]
 fn what_is_refused_says_why() {
     let identity: Layout = "(4,4):(1@0,1@1)".parse().unwrap();
