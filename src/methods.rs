@@ -402,11 +402,12 @@ macro_rules! tuple_rows {
             /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. See [`RoundUp`].
             fn round_up try_round_up<D: IntTuple>(divisor: D) -> RoundUp<Self, D> {
                 [must_exist!(Tuple RoundUp<Self, D>);]
-                <D::IsStatic as Bit>::choose(
-                    || Ok(()),
-                    || t.to_value()?.round_up(&divisor.to_value()?).map(|_| ()),
-                )?;
-                Ok(round_up(t, divisor))
+                checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _>(
+                    t,
+                    Operation::RoundUp,
+                    |t| divisor.to_value().map(|by| (t.round_up(&by), by.operand())),
+                    || round_up(t, divisor),
+                )
             }
             /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See
             /// [`DomainDistribute`].

@@ -3,7 +3,7 @@
 use super::divide::Join;
 use crate::{
     coord::Bounds,
-    int::Int,
+    int::{Int, Word},
     num::Bit,
     tree::{ByMode, Layout, Tiler, indices_fit, tuple::IntTuple},
     value::{self, Error, Form, Operand, Operation},
@@ -33,14 +33,23 @@ pub(crate) fn checked<R: Layout>(
     let expected = expected?;
     let result = indices_fit(compute())?;
     let value = result.to_value()?;
-    let is_same =
-        value.coalesce() == expected.coalesce() || has_nothing(&value) && has_nothing(&expected);
+    let is_same = match value.size() {
+        Ok(0) => has_nothing::<R>(&value) && has_nothing::<R>(&expected),
+        _ => value.coalesce() == expected.coalesce(),
+    };
     if is_same { Ok(result) } else { Err(unknown()) }
 }
 
-/// Whether a layout has no elements, and every number of it is in range.
-fn has_nothing(layout: &value::Layout) -> bool {
-    let is_in_range = |leaf: i64| leaf.unsigned_abs() < isize::MAX as u64;
+/// Whether a layout has no elements, and every number of it is in the range of the leaves of `R`.
+fn has_nothing<R: Layout>(layout: &value::Layout) -> bool {
+    let limit = const {
+        if R::WIDTHS.any_narrow() {
+            Word::MAX as u64
+        } else {
+            isize::MAX as u64
+        }
+    };
+    let is_in_range = |leaf: i64| leaf.unsigned_abs() < limit;
     layout.size() == Ok(0)
         && layout
             .shape()
@@ -201,9 +210,13 @@ pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
             let is_several = |leaf: &i64| *leaf != 1;
             let found = value.leaves().filter(is_several);
             if found.eq(expected.leaves().filter(is_several)) {
-                Ok(result)
-            } else {
-                Err(Error::unknown_modes(operation, shape.operand(), right))
+                return Ok(result);
+            }
+            // A leaf of 32 bits stays at its end.
+            let mut leaves = value.leaves().zip(expected.leaves());
+            match leaves.find(|(found, wanted)| found < wanted && *found == Word::MAX as i64) {
+                Some((_, wanted)) => Err(Error::leaf_width(wanted as isize)),
+                None => Err(Error::unknown_modes(operation, shape.operand(), right)),
             }
         },
     )

@@ -92,7 +92,7 @@ operations! {
     /// Source: CuTe `Layout::with_shape`.
     WithShape WithShapeFn with_shape<L: Layout; S: IntTuple> -> AnyLayout =
         CompositionBy<L, ColMajor<S>>,
-        |l; s| twin::composition(l, col_major(s)),
+        |l; s| twin::composition(l, of_col_major(s)),
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
                 l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), shape.operand())) }, || with_shape(l, s))
@@ -118,7 +118,7 @@ operations! {
     /// Source: CuTe `tile_to_shape(block, shape)`.
     TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> AnyLayout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>,
-        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), col_major(tiles.shape_of()))) },
+        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), of_col_major(tiles.shape_of()))) },
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
                 l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), shape.operand())) }, || tile_to_shape(l, s))
@@ -140,7 +140,7 @@ operations! {
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
     TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> AnyLayout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
-        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), make_ordered_layout(tiles.shape_of(), o))) },
+        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), ordered_layout(tiles.shape_of(), o))) },
         checked {
             checked::by_value::<Both<Both<L::IsStatic, <S as IntTuple>::IsStatic>, <O as Order>::IsStatic>, _, _>(
                 l, Operation::TileToShape, |l| {

@@ -636,7 +636,7 @@ fn positions<L: Layout, F: of_any::Layout>(
     by: F,
 ) -> Result<Plain<ColMajor<Shape<L>>, F>, Error> {
     sizes_fit(parent)?;
-    let positions = by.try_evaluate(col_major(parent.shape_of()))?;
+    let positions = by.try_evaluate(of_col_major(parent.shape_of()))?;
     let (bounds, size) = (Bounds::of(positions), size(parent));
     let Bounds { least, most, .. } = bounds;
     let are_inside =

@@ -16,7 +16,8 @@ use crate::{
     },
     num::Nat,
     tree::{
-        ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, col_major,
+        ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, of_col_major,
+        try_with_extents,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::Error,
@@ -303,7 +304,9 @@ pub(super) fn try_partition_shape<S: IntTuple, O: Operand>(
     shape: S,
     o: O,
 ) -> Result<PartitionShape<S, O>, Error> {
-    let parts = ThrfrgFn(o).try_evaluate(col_major(shape))?.modes_of();
+    let parts = ThrfrgFn(o)
+        .try_evaluate(try_with_extents(of_col_major(shape))?)?
+        .modes_of();
     Ok(spread(parts.tail().head()).shape_of())
 }
 

@@ -34,7 +34,7 @@ pub use list::*;
 pub use make::*;
 #[doc(hidden)]
 pub use mode::extent;
-pub(crate) use mode::{in_range, indices_fit, with_extents};
+pub(crate) use mode::{in_range, indices_fit, try_with_extents, with_extents};
 pub(crate) use node::known;
 pub(crate) use node::*;
 pub use node::{IntCoords, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Stride};

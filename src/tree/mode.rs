@@ -77,11 +77,20 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
+    match try_with_extents(layout) {
+        Ok(layout) => layout,
+        Err(error) => error.panic(),
+    }
+}
+
+/// [`with_extents`], or the error.
+#[inline(always)]
+pub(crate) fn try_with_extents<L: Layout>(layout: L) -> Result<L, value::Error> {
     let shortest = Bounds::of(layout).shortest;
     if shortest < 0 {
-        value::Error::negative_extent(shortest).panic();
+        return Err(value::Error::negative_extent(shortest));
     }
-    in_range(layout)
+    indices_fit(layout)
 }
 
 /// The layout, whose indices fit into 32 bits if all of its dynamic leaves do.
@@ -91,12 +100,10 @@ pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn in_range<L: Layout>(layout: L) -> L {
-    if const { L::WIDTHS.are_narrow() } {
-        if let Some(span) = Bounds::of(layout).too_wide() {
-            value::Error::index_width(span).panic();
-        }
+    match indices_fit(layout) {
+        Ok(layout) => layout,
+        Err(error) => error.panic(),
     }
-    layout
 }
 
 /// The layout, if no two indices are too far apart for its leaves, where all dynamic ones have 32

@@ -176,7 +176,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
         let threads = o.threads();
         let (mut numbered, _) = by_number(parent, mask, o)?;
-        let fragments = col_major(parent.shape_of()).try_evaluate(o.fragments())?;
+        let fragments = of_col_major(parent.shape_of()).try_evaluate(o.fragments())?;
         numbered.is_one_to_one = size(fragments.modes_of().head()) == size(threads)
             && distinct(fragments).is_ok()
             && distinct(threads).is_ok();

@@ -4,6 +4,8 @@
 //! refused, it panics, or it is harmless: natively the guards are whole, and Miri finds no undefined
 //! behaviour.
 
+pub mod hostile;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What the guard consists of.

@@ -3,119 +3,20 @@
 //!
 //! `STRIDEWISE_HOSTILE_CASES=10000000 cargo test -p stridewise-evil --test hostile` tries more layouts.
 
-use std::{
-    fmt::Debug,
-    panic::{AssertUnwindSafe, catch_unwind},
-};
 use stridewise::{
-    int::{Dyn, Multiple, Narrow},
+    int::{Dyn, Narrow},
     kernels,
-    layout::LayoutTuple,
-    num::typenum::U8,
     prelude::*,
     tensor::{Borrowed, Error},
     tuple::{Cons, Nil},
-    value,
 };
-use stridewise_evil::{GUARD, are_distinct, guarded};
+use stridewise_evil::{
+    GUARD, are_distinct, guarded,
+    hostile::{Eights, Hostile, Leaf, NarrowEights, Random, calm, cases_to_try, modes},
+};
 
 /// More coordinates than this are not gone through.
 const FEW: isize = 300;
-
-/// A sequence of numbers that each seed repeats.
-struct Random(u64);
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        (self.next() >> 11) % end
-    }
-
-    /// A small number, mostly; else one beside a power of two, of either sign.
-    fn number(&mut self) -> isize {
-        match self.below(8) {
-            0..5 => self.below(10) as isize,
-            5 => -(self.below(9) as isize),
-            _ => {
-                let powers = [15, 16, 28, 30, 31, 32, 33, 40, 61, 62, 63];
-                let power = powers[self.below(powers.len() as u64) as usize];
-                let number = (1_i128 << power) + i128::from(self.below(5)) - 2;
-                let sign = if self.below(4) == 0 { -1 } else { 1 };
-                (number * sign).clamp(isize::MIN as i128, isize::MAX as i128) as isize
-            }
-        }
-    }
-
-    fn extent(&mut self) -> isize {
-        self.number().saturating_abs()
-    }
-}
-
-/// A leaf near a number.
-trait Leaf: Int {
-    fn near(number: isize) -> Self;
-}
-impl Leaf for Dyn {
-    fn near(number: isize) -> Self {
-        Self::new(number)
-    }
-}
-impl Leaf for Narrow {
-    fn near(number: isize) -> Self {
-        Self::new(number.clamp(-0x7FFF_FFFF, 0x7FFF_FFFF))
-    }
-}
-impl Leaf for Eights {
-    fn near(number: isize) -> Self {
-        Self::new(number / 8 * 8)
-    }
-}
-impl Leaf for NarrowEights {
-    fn near(number: isize) -> Self {
-        Self::new(number.clamp(-0x7FFF_FFF8, 0x7FFF_FFF8) / 8 * 8)
-    }
-}
-
-type Eights = Multiple<U8>;
-type NarrowEights = Narrow<Multiple<U8>>;
-
-/// A layout of random leaves.
-trait Hostile: Layout {
-    fn hostile(random: &mut Random) -> Self;
-}
-impl<S: Leaf, D: Leaf> Hostile for Mode<S, D> {
-    fn hostile(random: &mut Random) -> Self {
-        // A stride of 0 gives few indices many coordinates.
-        let stride = match random.below(3) {
-            0 => 0,
-            _ => random.number(),
-        };
-        let (extent, stride) = (S::near(random.extent()), D::near(stride));
-        let layout = value::Layout::single(extent.value() as i64, stride.value() as i64);
-        // 32 bits may be too few for the last index.
-        let mode = layout.ok().and_then(|layout| Self::try_from(layout).ok());
-        mode.unwrap_or_else(|| Self::new(S::near(8), D::near(0)))
-    }
-}
-impl Hostile for NoModes {
-    fn hostile(_: &mut Random) -> Self {
-        Self
-    }
-}
-impl<H: Hostile, T: Hostile + LayoutTuple> Hostile for Modes<H, T> {
-    fn hostile(random: &mut Random) -> Self {
-        Self(H::hostile(random), T::hostile(random))
-    }
-}
-macro_rules! modes {
-    () => { NoModes };
-    ($S:ident $D:ident $($rest:ident)*) => { Modes<Mode<$S, $D>, modes!($($rest)*)> };
-}
 
 /// The cases of a layout type, and how many parts were tensors.
 struct Cases {
@@ -189,11 +90,6 @@ fn count_of<E: Engine, L: Layout, M: Mask>(tensor: &Tensor<E, L, M>) -> isize {
     tensor.iter().size_hint().1.unwrap() as isize
 }
 
-/// A call that returns: a panic of it is a failure, with what it was given.
-fn calm<R>(what: &dyn Debug, call: impl FnOnce() -> R) -> R {
-    catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| panic!("a panic with {what:?}"))
-}
-
 /// The elements of parts of few coordinates.
 fn elements_of<'a, P, L: Layout, M: Mask>(
     parts: impl Iterator<Item = Tensor<P, L, M>>,
@@ -224,8 +120,8 @@ macro_rules! matrices {
             type Line = Mode<$leaf, $leaf>;
             type Matrix = $Matrix;
             type Square = modes!($leaf $leaf $leaf $leaf);
-            let mut cases = Cases { random: Random(0x9E37_79B9_7F4A_7C15), parts: 0, refused: 0 };
-            for _ in 0..count() {
+            let mut cases = Cases { random: Random::NEW, parts: 0, refused: 0 };
+            for _ in 0..cases_to_try() {
                 let length = cases.random.below(20) as usize;
                 let is_calm = guarded(length, |memory| {
                     let layout = Matrix::hostile(&mut cases.random);
@@ -311,7 +207,7 @@ macro_rules! matrices {
                 assert!(is_calm, "a `try_` form panicked: see above");
             }
             println!("{}: {} parts, {} refused", stringify!($name), cases.parts, cases.refused);
-            assert!(cases.parts > 2 * count() && cases.refused > 2 * count());
+            assert!(cases.parts > 2 * cases_to_try() && cases.refused > 2 * cases_to_try());
         }
     )* };
 }
@@ -320,12 +216,4 @@ matrices! {
     narrow modes!(Narrow Narrow Narrow Narrow), Narrow flat;
     mixed modes!(Narrow Dyn NarrowEights Eights), Narrow flat;
     nested Modes<modes!(Narrow Narrow Narrow Narrow), modes!(Dyn Narrow)>, Narrow nested;
-}
-
-fn count() -> usize {
-    if cfg!(miri) {
-        return 20;
-    }
-    std::env::var("STRIDEWISE_HOSTILE_CASES")
-        .map_or(5_000, |count| count.parse().expect("a number"))
 }
