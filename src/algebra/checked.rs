@@ -214,7 +214,8 @@ pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
             }
             // A leaf of 32 bits stays at its end.
             let mut leaves = value.leaves().zip(expected.leaves());
-            match leaves.find(|(found, wanted)| found < wanted && *found == Word::MAX as i64) {
+            let end = Word::MAX as isize as i64;
+            match leaves.find(|(found, wanted)| *found == end && *wanted > end) {
                 Some((_, wanted)) => Err(Error::leaf_width(wanted as isize)),
                 None => Err(Error::unknown_modes(operation, shape.operand(), right)),
             }

@@ -71,9 +71,12 @@ operations! { random [layout other line dense m n k tiler]
     dense.try_raked_product(line);
     line.try_logical_product(other);
     layout.try_zipped_product(tiler);
-    layout.try_local_tile(shape!((m, n)), (k, 0)).map(|(part, offset)| format!("{part} {offset}"));
-    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|(part, offset)| format!("{part} {offset}"));
-    layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|(part, offset)| format!("{part} {offset}"));
+    layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.0);
+    layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.1);
+    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
+    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
+    layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
+    layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
     layout.try_thread_view(other, k).map(|view| view.0);
     line.try_upcast(m);
     layout.shape().try_shape_div(shape!((m, n)));
