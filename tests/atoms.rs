@@ -574,14 +574,14 @@ fn instructions_of_a_warpgroup_are_as_in_cute() {
     let mut rows = 0;
     macro_rules! check {
         ($($n:tt)*) => { $(
-            rows += as_rows::<Gmma<Int![$n], Int![8], Shared>>(FAMILIES, "_SS");
-            rows += as_rows::<Gmma<Int![$n], Int![8], Registers>>(FAMILIES, "_RS");
-            rows += as_rows::<Gmma<Int![$n], Int![16], Shared>>(FAMILIES, "_SS");
-            rows += as_rows::<Gmma<Int![$n], Int![16], Registers>>(FAMILIES, "_RS");
-            rows += as_rows::<Gmma<Int![$n], Int![32], Shared>>(FAMILIES, "_SS");
-            rows += as_rows::<Gmma<Int![$n], Int![32], Registers>>(FAMILIES, "_RS");
-            rows += as_rows::<Gmma<Int![$n], Int![64], Shared>>(FAMILIES, "_SS");
-            rows += as_rows::<Gmma<Int![$n], Int![64], Registers>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![8], AInSharedMemory>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![8], AInRegisters>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![16], AInSharedMemory>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![16], AInRegisters>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![32], AInSharedMemory>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![32], AInRegisters>>(FAMILIES, "_RS");
+            rows += as_rows::<Gmma<Int![$n], Int![64], AInSharedMemory>>(FAMILIES, "_SS");
+            rows += as_rows::<Gmma<Int![$n], Int![64], AInRegisters>>(FAMILIES, "_RS");
         )* };
     }
     check! { 8 16 24 64 96 128 136 192 248 256 }

@@ -231,21 +231,21 @@ pub mod gmma {
     mod operands;
     pub use operands::*;
 
-    /// `C += A · Bᵀ` of 64 × N × K by a warpgroup, `wgmma.mma_async`: A from [`Shared`] memory or
-    /// from [`Registers`], and B from shared memory.
+    /// `C += A · Bᵀ` of 64 × N × K by a warpgroup, `wgmma.mma_async`: A from shared memory
+    /// or registers, and B from shared memory.
     ///
     /// The element types decide K alone, so that one type has many names: K is 8 for `TF32`, 16 for
     /// elements of 16 bits and 32 for those of 8 bits, and twice as much where A is sparse.
     ///
     /// | CuTe | here |
     /// |---|---|
-    /// | `SM90_64x128x16_F32F16F16_SS<…>` | `Gmma<Int![128], Int![16], Shared>` |
-    /// | `SM90_64x128x8_F32TF32TF32_RS_TN<>` | `Gmma<Int![128], Int![8], Registers>` |
-    /// | `SM90::GMMA::SPARSE::GMMA_64x128x64_S32S8S8_RS_TN<>` | `Gmma<Int![128], Int![64], Registers>` |
+    /// | `SM90_64x128x16_F32F16F16_SS<…>` | `Gmma<Int![128], Int![16], AInSharedMemory>` |
+    /// | `SM90_64x128x8_F32TF32TF32_RS_TN<>` | `Gmma<Int![128], Int![8], AInRegisters>` |
+    /// | `SM90::GMMA::SPARSE::GMMA_64x128x64_S32S8S8_RS_TN<>` | `Gmma<Int![128], Int![64], AInRegisters>` |
     ///
     /// ```
     /// use stridewise::{atoms::{Mma, gmma::*}, prelude::*};
-    /// type Multiply = Gmma<Int![128], Int![8], Registers>;
+    /// type Multiply = Gmma<Int![128], Int![8], AInRegisters>;
     /// let a = <Multiply as Mma>::A::default();
     /// assert_eq!(a.to_string(), "((4,8,4),(2,2)):((64,1,16),(8,256))");
     /// let c = <Multiply as Mma>::C::default();
@@ -260,7 +260,7 @@ pub mod gmma {
     pub struct Gmma<N, K, S>(PhantomData<fn() -> (N, K, S)>);
     zero_sized! { Gmma<N, K, S> }
 
-    impl<N: Extent, K: Depth, S: Source> Mma for Gmma<N, K, S>
+    impl<N: Extent, K: Depth, S: OperandA> Mma for Gmma<N, K, S>
     where
         CLayout<N>: Bijective,
     {
@@ -288,23 +288,23 @@ pub mod gmma {
 
     /// The operand A in shared memory.
     #[derive(Clone, Copy, Debug)]
-    pub struct Shared;
+    pub struct AInSharedMemory;
 
     /// The operand A in registers.
     #[derive(Clone, Copy, Debug)]
-    pub struct Registers;
+    pub struct AInRegisters;
 
-    /// Where A is: [`Shared`] or [`Registers`].
-    pub trait Source: Copy + 'static {
+    /// Where A is: [`AInSharedMemory`] or [`AInRegisters`].
+    pub trait OperandA: Copy + 'static {
         /// Thread and value to a position in A of 64 × K.
         type A<K: Depth>: Layout + Default;
     }
 
-    impl Source for Shared {
+    impl OperandA for AInSharedMemory {
         type A<K: Depth> = ABLayout<crate::Int![64], K>;
     }
 
-    impl Source for Registers {
+    impl OperandA for AInRegisters {
         type A<K: Depth> = K::A;
     }
 

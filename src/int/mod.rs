@@ -124,6 +124,10 @@
 //! is computed in 32 bits, and nothing is asked again. Of a coordinate outside it is, if the integers
 //! of the coordinate have the bits of `isize`, computed in these; else it wraps, as CuTe's does,
 //! and debug builds panic.
+//!
+//! A layout with strides of 0 may have more coordinates than 32 bits count. Its positions are counted
+//! in `isize`. `size()` panics, and operations of tensors that compute with the size return
+//! [`SizeWidth`](crate::value::Reason::SizeWidth).
 
 /// `$with` of each type of leaf.
 ///

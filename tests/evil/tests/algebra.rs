@@ -109,5 +109,6 @@ fn results_of_32_bits_are_those_of_64() {
         }
     }
     println!("{equal} equal, {refused} refused");
-    assert!(equal > cases_to_try() && refused > cases_to_try());
+    // Few layouts may all have numbers that 32 bits do not hold.
+    assert!(cfg!(miri) || equal > cases_to_try() && refused > cases_to_try());
 }
