@@ -48,11 +48,12 @@ impl Widths {
     }
 }
 
-/// The number of coordinates of a layout as an `isize`, where it saturates. The leaf
-/// [`size_of`](Layout::size_of) may have 32 bits, and then saturates there.
+/// The number of coordinates of a layout as an `isize`, where it saturates. In the leaf
+/// [`size_of`](Layout::size_of), a product of extents of 32 bits saturates there, whatever the width of
+/// the others.
 #[inline(always)]
 pub(crate) fn count_of<L: Layout>(layout: L) -> isize {
-    if const { L::Size::IS_NARROW } {
+    if const { L::WIDTHS.any_narrow() } {
         Bounds::of(layout).size
     } else {
         layout.size_of().value()

@@ -5,7 +5,7 @@
 //! names a trait of a higher one by its entry here.
 
 #[doc(hidden)]
-pub(crate) use crate::swizzle::composed::around;
+pub(crate) use crate::{coord::count_of, swizzle::composed::around};
 pub use crate::{
     coord::{
         Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, Misfit,

@@ -67,10 +67,11 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
         assert!(equals(self.parent, parent), "part of another layout");
         if !self.is_by_modes {
             lies_inside::<L, Q, M>(parent, self.layout, self.offset)?;
-            if const { !L::WIDTHS.are_narrow() } {
-                // In a parent of 32 bits no two indices are 2³¹ apart, and so in a part of it.
-                indices_fit(self.layout)?;
-            }
+        }
+        // In a parent of 32 bits no two indices are 2³¹ apart, and so in a part of it. A slice of
+        // another parent may have leaves of 32 bits alone.
+        if const { !L::WIDTHS.are_narrow() } {
+            indices_fit(self.layout)?;
         }
         if is_exclusive && !self.is_one_to_one {
             return Err(Error::ElementTwice);

@@ -4,7 +4,7 @@
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
     int::{Add, And, Eq, FloorDiv, FloorRem, Int, One, Zero},
-    lang::{If, Ready, chosen, twins},
+    lang::{If, Ready, chosen, kind::count_of, twins},
     num::Bit,
     tree::tree_fns,
 };
@@ -77,7 +77,7 @@ tree_fns! {
     }
     /// Whether each leaf is the size of the part in its place in `B`.
     value CoversValue covers(B: IntTuple) -> bool {
-        I => { I.value() == B.size_of().value() }
+        I => { I.value() == count_of(B.layout_of()) }
         () => { <B::IsNil as Bit>::VALUE }
         (H, ..T) => { B.covers_under(H, T) }
     }

@@ -32,6 +32,40 @@ fn positions_past_32_bits_are_decoded_exactly() {
     }));
 }
 
+/// Extents of 32 bits beside one of 64 in a mode: their product saturates, and that of all does not.
+#[test]
+fn a_mode_of_both_widths_is_counted_exactly() {
+    assert!(guarded(2, |memory| {
+        let (n, one, two) = (65_536_i32, 1_i64, 2_i64);
+        let layout = layout!((((n{i32}, n{i32}), one), two) : (((0, 0), 0), 1));
+        memory.fill(5);
+        let tensor = Tensor::new(&*memory, layout);
+        assert_eq!(tensor.iter().len(), 1 << 33);
+        assert_eq!(tensor.iter().next_back(), Some(&5));
+        let all = 1_i64 << 32;
+        assert_eq!((tensor[all], tensor[(all - 1, 1)]), (5, 5));
+        assert_eq!((tensor.get(2 * all), tensor.get((all, 0))), (None, None));
+    }));
+}
+
+/// A slice with leaves of 32 bits alone, of a tensor that has a wider one: its indices leave 32 bits.
+#[test]
+fn a_slice_of_far_indices_is_refused() {
+    let everything = [(); 1 << 40];
+    let (rows, far, columns) = (4_i32, 1_i32 << 30, 4_i64);
+    let tensor = Tensor::new(
+        &everything[..],
+        layout!((rows{i32}, columns) : (far{i32}, 1)),
+    );
+    let error = tensor.try_slice(coord!((_, 0))).map(drop).unwrap_err();
+    let span = 3 << 30;
+    assert!(
+        matches!(&error, Error::Algebra(error) if error.reason() == Reason::IndexWidth { span }),
+        "{error}"
+    );
+    assert!(tensor.try_slice(coord!((0, _))).is_ok());
+}
+
 /// A tile of 32-bit extents, of whose 2^31 and more coordinates 64 have an element.
 #[test]
 fn the_last_element_of_a_large_tile_is_inside() {
