@@ -109,7 +109,7 @@ macro_rules! flat {
 }
 macro_rules! nested {
     ($x:ident $y:ident) => {
-        shape!((($x, $y), $x))
+        shape!((($x, $y, $x), $y))
     };
 }
 
@@ -216,5 +216,5 @@ matrices! {
     wide modes!(Dyn Dyn Dyn Dyn), Dyn flat;
     narrow modes!(Narrow Narrow Narrow Narrow), Narrow flat;
     mixed modes!(Narrow Dyn NarrowEights Eights), Narrow flat;
-    nested Modes<modes!(Narrow Narrow Narrow Narrow), modes!(Dyn Narrow)>, Narrow nested;
+    nested Modes<modes!(Narrow Narrow Narrow Narrow Dyn Narrow), modes!(Dyn Narrow)>, Narrow nested;
 }
