@@ -5,7 +5,13 @@ mod vendors;
 mod warp;
 mod warpgroup;
 
-use super::{Atom, NamedMma, family::Family};
+use super::{
+    Atom, NamedMma,
+    family::{
+        Family,
+        Slot::{self, OneOf},
+    },
+};
 use crate::{Error, IntTuple, Layout, MmaAtom};
 
 pub(super) const FAMILIES: &[&[Family]] = &[
@@ -14,6 +20,18 @@ pub(super) const FAMILIES: &[&[Family]] = &[
     tensor_memory::FAMILIES,
     vendors::FAMILIES,
 ];
+
+/// Elements of 4, 6 and 8 bits.
+const F8F6F4: Slot = OneOf(&[
+    "float_e4m3_t",
+    "float_e5m2_t",
+    "float_e2m3_t",
+    "float_e3m2_t",
+    "float_e2m1_t",
+]);
+const E2M1: Slot = OneOf(&["float_e2m1_t"]);
+const FLOAT: Slot = OneOf(&["float"]);
+const FLOAT_OR_HALF: Slot = OneOf(&["float", "half_t"]);
 
 /// Rows × columns of an operand in the registers of a warp (8 or 16 rows) or of a warpgroup (64, of which each warp
 /// has 16). Each register has `vector` elements of a row; a quad of threads has four registers of a row, and the next

@@ -8,7 +8,7 @@ use super::{
         Template::Of,
         Values,
     },
-    mma,
+    E2M1, F8F6F4, FLOAT, FLOAT_OR_HALF, mma,
 };
 
 /// Of one thread block, or of two.
@@ -30,16 +30,6 @@ const TF32: Slot = OneOf(&["tfloat32_t", "float"]);
 const HALF: Slot = OneOf(&["half_t", "bfloat16_t"]);
 const COMPLEX: Slot = OneOf(&["complex<half_t>", "complex<bfloat16_t>"]);
 const S8: Slot = OneOf(&["int8_t", "uint8_t"]);
-const F8F6F4: Slot = OneOf(&[
-    "float_e4m3_t",
-    "float_e5m2_t",
-    "float_e2m3_t",
-    "float_e3m2_t",
-    "float_e2m1_t",
-]);
-const F4: Slot = OneOf(&["float_e2m1_t"]);
-const FLOAT: Slot = OneOf(&["float"]);
-const FLOAT_OR_HALF: Slot = OneOf(&["float", "half_t"]);
 const S32: Slot = OneOf(&["int32_t"]);
 const SF: Slot = OneOf(&["float_ue8m0_t", "float_ue4m3_t"]);
 
@@ -60,9 +50,9 @@ pub(super) const FAMILIES: &[Family] = &[
     Family::new("", &[Text("SM100_MMA_F8F6F4"), BLOCKS, OneOf(&["SS"]), Text("_SPARSE")], Of(7, &[F8F6F4, F8F6F4, FLOAT_OR_HALF, M, N, MAJOR, MAJOR, NEGATE, NEGATE]), sparse_small_floats),
     Family::new("", &[Text("SM100_MMA_MXF8F6F4"), BLOCKS, Text("SS")], Of(8, &[F8F6F4, F8F6F4, FLOAT, SF, M, N, MAJOR, MAJOR, NEGATE, NEGATE]), scaled::<32>),
     Family::new("", &[Text("SM100_MMA_MXF8F6F4"), BLOCKS, Text("SS_SPARSE")], Of(8, &[F8F6F4, F8F6F4, FLOAT, SF, M, N, MAJOR, MAJOR, NEGATE, NEGATE]), scaled::<64>),
-    Family::new("", &[Text("SM100_MMA_MXF4"), BLOCKS, Text("SS")], Of(9, &[F4, F4, FLOAT, SF, M, N, VECTOR, MAJOR, MAJOR, NEGATE, NEGATE]), vector_scaled::<64>),
-    Family::new("", &[Text("SM100_MMA_MXF4NVF4"), BLOCKS, Text("SS_SPARSE")], Of(9, &[F4, F4, FLOAT, SF, M, N, VECTOR, MAJOR, MAJOR, NEGATE, NEGATE]), vector_scaled::<128>),
-    Family::new("SM103", &[Text("SM103_MXF4_ULTRA"), BLOCKS, Text("SS_VS")], Of(9, &[F4, F4, FLOAT, SF, M, N, VECTOR, OneOf(&["UMMA::Major::K"]), OneOf(&["UMMA::Major::K"]), NEGATE, NEGATE]), vector_scaled::<96>),
+    Family::new("", &[Text("SM100_MMA_MXF4"), BLOCKS, Text("SS")], Of(9, &[E2M1, E2M1, FLOAT, SF, M, N, VECTOR, MAJOR, MAJOR, NEGATE, NEGATE]), vector_scaled::<64>),
+    Family::new("", &[Text("SM100_MMA_MXF4NVF4"), BLOCKS, Text("SS_SPARSE")], Of(9, &[E2M1, E2M1, FLOAT, SF, M, N, VECTOR, MAJOR, MAJOR, NEGATE, NEGATE]), vector_scaled::<128>),
+    Family::new("SM103", &[Text("SM103_MXF4_ULTRA"), BLOCKS, Text("SS_VS")], Of(9, &[E2M1, E2M1, FLOAT, SF, M, N, VECTOR, OneOf(&["UMMA::Major::K"]), OneOf(&["UMMA::Major::K"]), NEGATE, NEGATE]), vector_scaled::<96>),
 ];
 
 /// How many thread blocks have part.

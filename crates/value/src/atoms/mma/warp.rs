@@ -8,7 +8,7 @@ use super::{
         Template::{No, Of},
         Values,
     },
-    fragment, mma,
+    E2M1, F8F6F4, FLOAT, FLOAT_OR_HALF, fragment, mma,
 };
 use crate::Layout;
 
@@ -17,17 +17,6 @@ const S8: Slot = OneOf(&["S32S8S8S32", "S32S8U8S32", "S32U8S8S32", "S32U8U8S32"]
 const S4: Slot = OneOf(&["S32S4S4S32", "S32S4U4S32", "S32U4S4S32", "S32U4U4S32"]);
 const SATURATE: Slot = OneOf(&["", "_SATURATE"]);
 const DOUBLES: Slot = OneOf(&["F64F64F64F64", "C64C64C64C64"]);
-/// Elements of 4, 6 and 8 bits.
-const F8F6F4: Slot = OneOf(&[
-    "float_e4m3_t",
-    "float_e5m2_t",
-    "float_e2m3_t",
-    "float_e3m2_t",
-    "float_e2m1_t",
-]);
-const E2M1: Slot = OneOf(&["float_e2m1_t"]);
-const FLOAT: Slot = OneOf(&["float"]);
-const FLOAT_OR_HALF: Slot = OneOf(&["float", "half_t"]);
 const UE8M0: Slot = OneOf(&["float_ue8m0_t"]);
 const UE8M0_OR_UE4M3: Slot = OneOf(&["float_ue8m0_t", "float_ue4m3_t"]);
 
