@@ -48,7 +48,7 @@ impl<const R: usize> Leaves<R> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
+    pub(crate) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
         if self.count < R {
             self.list[self.count] = Leaf {
                 extent,
@@ -163,6 +163,37 @@ impl<const R: usize> Leaves<R> {
             result.count = R + 1;
         }
         result
+    }
+
+    /// With more elements in a mode, for which its last loop runs longer; none, if other loops of
+    /// the mode do not divide their number.
+    pub(crate) fn extended(&self, mode: usize, size: isize) -> Option<Self> {
+        let (mut result, old) = (*self, self.size_of_mode(mode));
+        let leaves = &mut result.list[..self.count.min(R)];
+        let mut longest = leaves.iter_mut().rev();
+        let last = longest.find(|leaf| leaf.mode == mode && leaf.extent > 1)?;
+        let inner = old / last.extent;
+        last.extent = size / inner;
+        (size % inner == 0).then_some(result)
+    }
+
+    /// The same loops, which step through the positions of a mode.
+    pub(crate) fn positions_in(&self, mode: usize) -> Self {
+        let (mut result, mut step) = (*self, 1);
+        for leaf in &mut result.list[..self.count.min(R)] {
+            leaf.stride = 0;
+            if leaf.mode == mode {
+                leaf.stride = step;
+                step *= leaf.extent;
+            }
+        }
+        result
+    }
+
+    /// Whether a mode of several elements has one index.
+    pub(crate) fn repeats(&self, mode: usize) -> bool {
+        let mut leaves = self.list[..self.count.min(R)].iter();
+        self.size_of_mode(mode) > 1 && leaves.all(|leaf| leaf.mode != mode || leaf.stride == 0)
     }
 
     /// The leaves at which others have a certain stride; stride 0 at the rest.

@@ -29,7 +29,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// Those of `():()`.
-    const UNIT: Self = Self {
+    pub(crate) const UNIT: Self = Self {
         size: 1,
         least: 0,
         most: 0,
@@ -69,7 +69,7 @@ impl Bounds {
 
     /// One more mode. Not generic: there is one for each leaf of each layout.
     #[inline]
-    fn push(&mut self, extent: isize, stride: isize, is_sound: bool) {
+    pub(crate) fn push(&mut self, extent: isize, stride: isize, is_sound: bool) {
         let last = extent.saturating_sub(1).saturating_mul(stride);
         *self = Self {
             size: self.size.saturating_mul(extent),

@@ -1,10 +1,7 @@
 //! Sums of multiples: `y ← αx + βy`.
 
 use super::{Error, fallible, fit::must_fit, masked, pairs::Each};
-use crate::{
-    tensor::{Mask, Source, Target, Tensor},
-    tree::Layout,
-};
+use crate::tensor::{KernelLayout, Mask, Source, Target, Tensor};
 use core::ops::{Add, Mul};
 
 /// A number for sums of multiples: copied, added and multiplied, with 0 for its default.
@@ -39,8 +36,8 @@ fallible! {
     #[inline]
     pub fn axpby | try_axpby
     [
-        'x, 'y, T: Number + 'x + 'y, P: Source<'x, T>, A: Layout, M: Mask,
-        Q: Target<'y, T>, B: Layout, N: Mask
+        'x, 'y, T: Number + 'x + 'y, P: Source<'x, T>, A: KernelLayout, M: Mask,
+        Q: Target<'y, T>, B: KernelLayout, N: Mask
     ]
     (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
     static { const { must_fit::<B, A>() } }

@@ -1,10 +1,7 @@
 //! One value in all elements.
 
 use super::{Error, fallible, masked::each_part};
-use crate::{
-    tensor::{Mask, Target, Tensor, memory::nested::Nested},
-    tree::Layout,
-};
+use crate::tensor::{KernelLayout, Mask, Target, Tensor, memory::nested::Nested};
 
 fallible! {
     /// Writes a value to each element, in the order of memory.
@@ -31,7 +28,7 @@ fallible! {
     /// Source: CuTe `fill`.
     #[inline]
     pub fn fill | try_fill
-    ['t, T: Copy + 't, P: Target<'t, T>, L: Layout, M: Mask]
+    ['t, T: Copy + 't, P: Target<'t, T>, L: KernelLayout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
     {
         each_part(target, &mut { value }, each)

@@ -5,38 +5,41 @@ use crate::{
     coord::static_leaves_of,
     lang::verdict::{conditions, must},
     num::Bit,
-    tensor::nest::Nest,
+    tensor::{KernelLayout, nest::Nest},
     tree::Layout,
     value::Message,
 };
 
-pub(crate) const fn must_fit<A: Layout, B: Layout>() {
+pub(crate) const fn must_fit<A: KernelLayout, B: KernelLayout>() {
     must!(Fits<A, B>);
 }
 
 /// Checks in types that a static shape fits onto another one, which has one element where modes are
 /// reduced.
-pub(super) const fn must_fit_onto<A: Layout, B: Layout>() {
+pub(super) const fn must_fit_onto<A: KernelLayout, B: KernelLayout>() {
     must!(FitsOnto<A, B>);
 }
 
 conditions! {
-    Fits<A: Layout, B: Layout> = if are_static::<A, B>() {
-        let lists = [static_leaves_of::<A>(), static_leaves_of::<B>()];
-        message({ Nest::EMPTY }.plan(&lists, [A::RANK, B::RANK]))
+    Fits<A: KernelLayout, B: KernelLayout> = if are_static::<A, B>() {
+        let lists = [static_leaves_of::<A::Typed>(), static_leaves_of::<B::Typed>()];
+        message({ Nest::EMPTY }.plan(&lists, [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
     } else {
         None
     };
-    FitsOnto<A: Layout, B: Layout> = if are_static::<A, B>() {
-        let (onto, source) = (static_leaves_of::<A>(), static_leaves_of::<B>());
-        message({ Nest::EMPTY }.plan(&[onto.stretched(&source), source], [A::RANK, B::RANK]))
+    FitsOnto<A: KernelLayout, B: KernelLayout> = if are_static::<A, B>() {
+        let (onto, source) = (static_leaves_of::<A::Typed>(), static_leaves_of::<B::Typed>());
+        message({ Nest::EMPTY }.plan(&[onto.stretched(&source), source], [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
     } else {
         None
     };
 }
 
-const fn are_static<A: Layout, B: Layout>() -> bool {
-    <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE
+const fn are_static<A: KernelLayout, B: KernelLayout>() -> bool {
+    A::IS_TYPED
+        && B::IS_TYPED
+        && <<A::Typed as Layout>::IsStatic as Bit>::VALUE
+        && <<B::Typed as Layout>::IsStatic as Bit>::VALUE
 }
 
 /// The sentence of an error, if there is one.

@@ -8,7 +8,7 @@ use super::Error;
 use crate::{
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor,
+        Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::nested::{Nested, one, one_in_boxes, pair, pair_in_boxes, window},
     },
     tree::Layout,
@@ -66,7 +66,35 @@ impl<U> Alone<U> for () {}
 
 /// Runs a kernel on the elements of a target and of a source.
 #[inline(always)]
-pub(super) fn run<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
+pub(super) fn run<'s, 't, T: 's, U: 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+    target: Tensor<Q, B, N>,
+    source: Tensor<P, A, M>,
+    kernel: &impl Pairwise<U, T>,
+    alone: &impl Alone<U>,
+) -> Result<(), Error>
+where
+    P: Source<'s, T>,
+    Q: Target<'t, U>,
+{
+    if const { A::IS_TYPED && B::IS_TYPED } {
+        run_typed(target.typed(), source.typed(), kernel, alone)
+    } else if target.has_all() && source.has_all() {
+        pair(target, source, kernel, |kernel, elements| {
+            kernel.each(elements);
+        })
+    } else {
+        pair_in_boxes(
+            target,
+            source,
+            |elements| kernel.each(elements),
+            |elements| alone.fill(elements),
+        )
+    }
+}
+
+/// [`run`], of layouts that are types.
+#[inline(always)]
+fn run_typed<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
     target: Tensor<Q, B, N>,
     source: Tensor<P, A, M>,
     kernel: &impl Pairwise<U, T>,
@@ -121,14 +149,19 @@ pub(super) const fn is_everywhere<M: Mask>() -> bool {
 /// Calls a function of a kernel with the elements of a tensor that exist: with all at once where they
 /// are whole, or are rows and columns of a matrix, and else in boxes.
 #[inline(always)]
-pub(super) fn each_part<P: Borrowed, L: Layout, M: Mask, K>(
+pub(super) fn each_part<P: Borrowed, L: KernelLayout, M: Mask, K>(
     tensor: Tensor<P, L, M>,
     kernel: &mut K,
     each: impl Fn(&mut K, Nested<'_, (P,), 1>),
 ) -> Result<(), Error> {
-    if const { is_everywhere::<M>() } || tensor.is_whole() {
-        one(tensor, kernel, each)
-    } else if let Some(extents) = tensor.existing() {
+    if tensor.has_all() {
+        return one(tensor, kernel, each);
+    }
+    if const { !L::IS_TYPED } {
+        return one_in_boxes(tensor, |elements| each(kernel, elements), |_| {});
+    }
+    let tensor = tensor.typed();
+    if let Some(extents) = tensor.existing() {
         one(tensor.corner(extents), kernel, each)
     } else {
         one_in_boxes(tensor, |elements| each(kernel, elements), |_| {})

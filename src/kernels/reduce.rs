@@ -3,20 +3,17 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::{each_part, is_everywhere},
+    masked::each_part,
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
-use crate::{
-    tensor::{
-        Mask, Shared, Source, Target, Tensor,
-        memory::{
-            nested::{Line, Nested, Pair, onto, onto_in_boxes},
-            slices::chunks,
-        },
-        nest::Axis,
+use crate::tensor::{
+    KernelLayout, Mask, Shared, Source, Target, Tensor,
+    memory::{
+        nested::{Line, Nested, Pair, onto, onto_in_boxes},
+        slices::chunks,
     },
-    tree::Layout,
+    nest::Axis,
 };
 
 fallible! {
@@ -41,7 +38,7 @@ fallible! {
     /// If the layout has more than 16 leaves: [`TooManyLoops`](Error::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
-    ['s, T: Copy + 's, P: Source<'s, T>, L: Layout, M: Mask]
+    ['s, T: Copy + 's, P: Source<'s, T>, L: KernelLayout, M: Mask]
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     {
         let mut kernel = (start, &f);
@@ -75,13 +72,13 @@ fallible! {
     #[inline]
     pub fn reduce_onto | try_reduce_onto
     [
-        's, 't, T: Copy + 's + 't, P: Source<'s, T>, A: Layout, M: Mask,
-        Q: Target<'t, T>, B: Layout, N: Mask
+        's, 't, T: Copy + 's + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
-        if const { is_everywhere::<N::And<M>>() } || source.is_whole() && target.is_whole() {
+        if source.has_all() && target.has_all() {
             return onto(target, source, &f, each_onto);
         }
         onto_in_boxes(target, source, |elements| each_onto(&f, elements), |_| {})

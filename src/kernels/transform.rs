@@ -3,16 +3,13 @@
 use super::{
     Error, fallible,
     fit::must_fit,
-    masked::{self, is_everywhere},
+    masked,
     pairs::{self, Each},
     widest::{Work, in_widest},
 };
-use crate::{
-    tensor::{
-        Exclusive, Mask, Shared, Source, Target, Tensor,
-        memory::nested::{Nested, triple, triple_in_boxes},
-    },
-    tree::Layout,
+use crate::tensor::{
+    Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
+    memory::nested::{Nested, triple, triple_in_boxes},
 };
 
 fallible! {
@@ -39,8 +36,8 @@ fallible! {
     #[inline]
     pub fn transform | try_transform
     [
-        's, 't, T: Copy + 's, U: 't, P: Source<'s, T>, A: Layout, M: Mask,
-        Q: Target<'t, U>, B: Layout, N: Mask
+        's, 't, T: Copy + 's, U: 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Target<'t, U>, B: KernelLayout, N: Mask
     ]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
     static { const { must_fit::<B, A>() } }
@@ -72,8 +69,8 @@ fallible! {
     #[inline]
     pub fn transform_two | try_transform_two
     [
-        's, 't, T: Copy + 's, U: Copy + 's, V: 't, P: Source<'s, T>, A: Layout, M: Mask,
-        Q: Source<'s, U>, B: Layout, N: Mask, R: Target<'t, V>, C: Layout, O: Mask
+        's, 't, T: Copy + 's, U: Copy + 's, V: 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Source<'s, U>, B: KernelLayout, N: Mask, R: Target<'t, V>, C: KernelLayout, O: Mask
     ]
     (
         first: Tensor<P, A, M>,
@@ -88,9 +85,7 @@ fallible! {
         }
     }
     {
-        if const { is_everywhere::<<O::And<M> as Mask>::And<N>>() }
-            || first.is_whole() && second.is_whole() && target.is_whole()
-        {
+        if first.has_all() && second.has_all() && target.has_all() {
             return triple(target, first, second, &f, each_of_three);
         }
         triple_in_boxes(target, first, second, |elements| each_of_three(&f, elements), |_| {})

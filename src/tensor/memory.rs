@@ -26,6 +26,7 @@ mod swizzled;
 pub(crate) mod blocks;
 pub(crate) mod columns;
 mod counter;
+mod dynamic;
 mod elements;
 mod engines;
 mod lines;
@@ -52,6 +53,7 @@ pub use swizzled::{InMemory, Reach};
 pub use zipped::Zip;
 
 use super::{
+    dyn_layout::KernelLayout,
     error::{Error, unwrap},
     mask::{Everywhere, Mask},
     within::{Strided, Within},
@@ -116,6 +118,20 @@ impl<E, L, M> Tensor<E, L, M> {
             layout: ManuallyDrop::new(layout),
             mask: ManuallyDrop::new(mask),
         }
+    }
+}
+
+impl<E, L: KernelLayout, M: Mask> Tensor<E, L, M> {
+    /// Whether each coordinate has an element.
+    #[inline(always)]
+    pub(crate) fn has_all(&self) -> bool {
+        self.layout.is_whole(*self.mask)
+    }
+
+    /// The tensor, whose layout is a type, as one of that layout.
+    #[inline(always)]
+    pub(crate) fn typed(self) -> Tensor<E, L::Typed, M> {
+        Tensor::of(self.engine, self.layout.typed(), *self.mask)
     }
 }
 

@@ -114,6 +114,8 @@ mod not_parallel;
 mod parallel;
 // Divides.
 mod divides;
+mod dyn_layout;
+mod dyn_parts;
 mod partition;
 // Owned tensors, and others.
 mod coordinates;
@@ -132,6 +134,7 @@ mod within;
 pub use access::TensorAccess;
 pub use coordinates::{CoordIn, CoordTensor};
 pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf, TensorDivide};
+pub use dyn_layout::{DynLayout, KernelLayout};
 pub use error::Error;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;

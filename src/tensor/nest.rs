@@ -9,8 +9,9 @@ mod order;
 pub(crate) use boxes::{Guards, Piece};
 pub use error::Error;
 
+use super::KernelLayout;
 use crate::{
-    coord::{FEW, Leaf, Leaves, ROOM, Traverse, put_leaves_of, static_leaves_of},
+    coord::{FEW, Leaf, Leaves, ROOM, static_leaves_of},
     num::Bit,
     tree::Layout,
 };
@@ -274,16 +275,16 @@ impl<const N: usize> Nest<N> {
 macro_rules! nests {
     ($($name:ident $few:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
-        pub(super) fn $name<$($L: Layout,)* O>(
+        pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
             operands: O,
             f: impl FnOnce(O, &Nest<$N>),
         ) -> Result<(), Error> {
-            if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
+            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* } {
                 let planned: &'static Result<Nest<$N>, Error> = const { &{
-                    let $lists = [$(static_leaves_of::<$L>()),*];
+                    let $lists = [$(static_leaves_of::<$L::Typed>()),*];
                     let mut nest = Nest::EMPTY;
-                    let result = nest.plan(&$prepared, [$($L::RANK),*]);
+                    let result = nest.plan(&$prepared, [$(<$L::Typed as Layout>::RANK),*]);
                     let $nest = &mut nest;
                     $arranged;
                     match result {
@@ -300,14 +301,14 @@ macro_rules! nests {
                 };
             }
             // In place: to move a list right after it was written is slow.
-            let ranks = [$($L::RANK),*];
-            if const { true $(&& <$L::Modes as Traverse>::COUNT <= FEW)* } {
+            let ranks = [$($l.rank_of()),*];
+            if const { true $(&& $L::COUNT <= FEW)* } && (true $(&& $l.count_of() <= FEW)*) {
                 let mut lists = [Leaves::NONE; $N];
-                $(put_leaves_of(*$l, &mut lists[$k]);)*
+                $($l.put_leaves(&mut lists[$k]);)*
                 return under($few, &lists, ranks, operands, f);
             }
             let mut lists = [Leaves::NONE; $N];
-            $(put_leaves_of(*$l, &mut lists[$k]);)*
+            $($l.put_leaves(&mut lists[$k]);)*
             under($planned, &lists, ranks, operands, f)
         }
         nests! { @planned $few FEW $N |$lists| $prepared, |$nest| $arranged }

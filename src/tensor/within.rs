@@ -10,9 +10,14 @@
 )]
 
 mod divisions;
+mod dynamic;
 
 pub(super) use divisions::{CountsThreads, ShareMask, TileMask};
 pub(super) use divisions::{Division, Partitioning, Sharing, Tiling};
+pub(super) use dynamic::{
+    DynWithin, dyn_composition, dyn_local_tile, dyn_select, dyn_slice, dyn_tile, dyn_window,
+    dyn_with_shape, same_elements,
+};
 
 use super::{
     Error, Everywhere, Mask,

@@ -81,7 +81,7 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
 }
 
 #[inline(never)]
-fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), Error> {
+pub(super) fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), Error> {
     let leaves = leaves.unwrap_or_default();
     if step_apart(leaves) {
         return Ok(());
@@ -112,7 +112,7 @@ pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> 
 
 /// The place of index 0. Not generic: there is one for all layouts.
 #[inline]
-fn begin(bounds: Bounds, length: usize) -> Result<isize, Error> {
+pub(super) fn begin(bounds: Bounds, length: usize) -> Result<isize, Error> {
     let Some(Bounds { least, most, .. }) = checked(bounds)? else {
         return Ok(0);
     };

@@ -187,6 +187,18 @@ impl Layout {
         self.tree.undirected_in(self.tree.root())
     }
 
+    /// The leaves from left to right, each with the number of parentheses that open before it and
+    /// close after it; no extent and stride for an empty tuple.
+    #[doc(hidden)]
+    pub fn slots(&self) -> impl Iterator<Item = (u8, Option<[i64; 2]>, u8)> + '_ {
+        (0..self.tree.len()).map(|slot| {
+            let (open, close) = self.tree.parentheses(slot);
+            let [extent, stride, _] = self.tree.at(slot);
+            let is_leaf = !self.tree.is_empty_slot(slot);
+            (open, is_leaf.then_some([extent, stride]), close)
+        })
+    }
+
     /// The modes from left to right; a layout of depth 0 is its own mode.
     pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
         let root = self.tree.root();

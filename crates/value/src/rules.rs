@@ -573,6 +573,14 @@ macro_rules! tensor_rules {
         WithoutElements "the tensor has no elements, and so its modes have none";
         /// The mask of a tile cannot be split as its elements are: its modes go on elsewhere.
         MaskWithoutModes "the mask of the tile has no modes of these extents: split the tile as it was made, or take `whole()` of it";
+        /// A layout with more leaves than a tensor of a rank that is known at run time has.
+        TooManyLeaves(leaves: usize, most: usize) "the layout has {leaves} leaves, and a tensor of a rank known at run time has {most} at most: `coalesce` the layout, or write it as a type";
+        /// A coordinate of another rank than the tensor.
+        OtherRank(given: usize, rank: usize) "{given} numbers are given, and the tensor has {rank} modes: give one for each mode";
+        /// A mode that is named twice.
+        ModeTwice(mode: usize) "mode {mode} is named twice: a part of a tensor has each mode once";
+        /// A mode with padding, of which only whole modes and slices are parts.
+        PaddedMode(mode: usize, elements: usize, coordinates: isize) "mode {mode} has {elements} elements at {coordinates} coordinates, and the others are padding: copy the tensor, or take a slice without this mode";
         /// Rows of a matrix that are no slices.
         RowsApart "the elements of a row do not lie side by side: a row is a slice where its mode has stride 1 and no swizzle; `select(shape!((1, 0)))` makes rows of columns";
         /// Tensors that are gone through together, of other extents.

@@ -15,7 +15,7 @@ use crate::{
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Source, Target, Tensor,
+        Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::{
             nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
             runs::copy_few,
@@ -68,8 +68,8 @@ fallible! {
     #[inline(always)]
     pub fn copy | try_copy
     [
-        's, 't, T: Copy + 'static, P: Source<'s, T>, A: Layout, M: Mask,
-        Q: Target<'t, T>, B: Layout, N: Mask
+        's, 't, T: Copy + 'static, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     static { const { must_fit::<B, A>() } }
@@ -99,8 +99,8 @@ fallible! {
     #[inline]
     pub fn copy_with_fill | try_copy_with_fill
     [
-        's, 't, T: Copy + 'static, P: Source<'s, T>, A: Layout, M: Mask,
-        Q: Target<'t, T>, B: Layout, N: Mask
+        's, 't, T: Copy + 'static, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
     static { const { must_fit::<B, A>() } }
@@ -135,8 +135,8 @@ fallible! {
     #[inline]
     pub fn copy_if | try_copy_if
     [
-        'p, 's, 't, T: Copy + 'static, R: Source<'p, bool>, C: Layout, O: Mask,
-        P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, T>, B: Layout, N: Mask
+        'p, 's, 't, T: Copy + 'static, R: Source<'p, bool>, C: KernelLayout, O: Mask,
+        P: Source<'s, T>, A: KernelLayout, M: Mask, Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
     (predicate: Tensor<R, C, O>, source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     static {

@@ -2,13 +2,14 @@
 
 use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
-    coord::leaves_of,
+    coord::Leaves,
     int::{Dyn, One},
     tensor::{
+        KernelLayout,
         nest::{self, Axis, Error, Guards, Nest, Piece},
         within::Strided,
     },
-    tree::{Layout, Mode, Modes, NoModes},
+    tree::{Mode, Modes, NoModes},
 };
 
 pub(crate) type Line = Mode<Dyn, Dyn>;
@@ -33,12 +34,12 @@ macro_rules! nested {
         /// Calls a function of a kernel with whole tensors under the loops that they have in common.
         /// A function that names no layout is compiled for all of them.
         #[inline(always)]
-        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask,)* K>(
+        pub(crate) fn $name<$($P: Borrowed, $L: KernelLayout, $M: Mask,)* K>(
             $($l: Tensor<$P, $L, $M>,)*
             kernel: K,
             each: impl FnOnce(K, Nested<'_, ($($P,)*), $N>),
         ) -> Result<(), Error> {
-            assert!(true $(&& $l.is_whole())*, "elements are missing");
+            assert!(true $(&& $l.has_all())*, "elements are missing");
             let layouts = ($(&*$l.layout,)*);
             nest::$plan(layouts, (($($l.engine,)*), kernel, each), under)
         }
@@ -102,29 +103,43 @@ pub(crate) fn window<P: Borrowed, K>(
     one(part, kernel, each)
 }
 
+#[inline(always)]
+fn leaves_of(layout: &impl KernelLayout) -> Leaves {
+    let mut list = Leaves::NONE;
+    layout.put_leaves(&mut list);
+    list
+}
+
 /// Tensors of which elements may be missing, in boxes where all have them, and boxes where the
 /// first one has them alone.
 macro_rules! boxes {
     ($($name:ident $N:literal: $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
-        |$lists:ident, $guards:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+        |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block, |$nest:ident| $arranged:expr;)*) => { $(
         /// Calls a function with the elements that all tensors have, and another one with those
         /// that only the first one has.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-        pub(crate) fn $name<$P: Borrowed, $A: Layout, $M: Mask $(, $Q: Borrowed, $B: Layout, $O: Mask)*>(
+        pub(crate) fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
             $a: Tensor<$P, $A, $M>,
             $($b: Tensor<$Q, $B, $O>,)*
             mut all: impl FnMut(Nested<'_, ($P, $($Q,)*), $N>),
             mut alone: impl FnMut(Nested<'_, ($P,), 1>),
         ) -> Result<(), Error> {
+            let $lists = [leaves_of(&*$a.layout), $(leaves_of(&*$b.layout)),*];
+            let ranks = [$a.layout.rank_of(), $($b.layout.rank_of()),*];
+            let mut $lists = $prepared;
             let mut $guards = Guards::NONE;
-            $a.mask().guards(&mut $guards);
+            $a.mask.guards(&mut $guards);
+            if const { !($A::IS_TYPED $(&& $B::IS_TYPED)*) } {
+                let elements = [$a.layout.padded(), $($b.layout.padded()),*];
+                $guards.pad(&mut $lists, ranks, elements)?;
+            }
             let of_first = $guards.count();
-            $($b.mask().guards(&mut $guards);)*
-            let $lists = [leaves_of(*$a.layout), $(leaves_of(*$b.layout)),*];
-            let lists = $prepared;
+            $($b.mask.guards(&mut $guards);)*
+            let $others = &$lists;
+            $guarded
             let engines = ($a.engine, $($b.engine,)*);
-            $guards.for_each_box(&lists, [$A::RANK, $($B::RANK),*], &mut |piece: Piece<'_, $N>| {
+            $guards.for_each_box(&$lists, ranks, &mut |piece: Piece<'_, $N>| {
                 match piece.broken {
                     None => {
                         let mut $nest: Nest<$N> = piece.nest();
@@ -151,12 +166,12 @@ macro_rules! boxes {
     )* };
 }
 boxes! {
-    one_in_boxes 1: P A M a; |lists, guards| lists, |nest| nest.sort_by(0);
-    pair_in_boxes 2: P A M a Q B N b; |lists, guards| lists, |nest| nest.sort_pair();
+    one_in_boxes 1: P A M a; |lists| lists, |guards, _lists| {}, |nest| nest.sort_by(0);
+    pair_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, |nest| nest.sort_pair();
     onto_in_boxes 2: P A M a Q B N b;
-        |lists, guards| { guards.stretched(&lists[1]); [lists[0].stretched(&lists[1]), lists[1]] },
+        |lists| [lists[0].stretched(&lists[1]), lists[1]], |guards, lists| { guards.stretched(&lists[1]); },
         |nest| nest.sort_by(1);
-    triple_in_boxes 3: P A M a Q B N b R C O c; |lists, guards| lists, |nest| nest.sort_by(0);
+    triple_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, |nest| nest.sort_by(0);
 }
 
 macro_rules! slice {

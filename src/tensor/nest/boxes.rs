@@ -6,7 +6,7 @@
 //! level at which it overhangs.
 
 use super::{Axis, Error, Nest};
-use crate::coord::Leaves;
+use crate::coord::{Leaves, ROOM};
 
 /// Of tiles in tiles, two guards each, of two operands.
 const MOST_GUARDS: usize = 8;
@@ -58,6 +58,66 @@ impl Guards {
     #[inline(always)]
     pub(crate) fn count(&self) -> usize {
         self.count
+    }
+
+    /// Gives modes of operands, some of which are padded, one number of coordinates, and asks of
+    /// those that an element is there. `elements` has the modes of padded operands.
+    #[inline(never)]
+    pub(crate) fn pad<const N: usize>(
+        &mut self,
+        lists: &mut [Leaves; N],
+        ranks: [usize; N],
+        elements: [Option<&[usize]>; N],
+    ) -> Result<(), Error> {
+        let Some(first) = elements.iter().position(Option::is_some) else {
+            return Ok(());
+        };
+        let mut bounds = [None; ROOM];
+        let mut coordinates = 1_isize;
+        for mode in 0..ranks[first] {
+            let sizes = lists.iter().map(|list| list.size_of_mode(mode));
+            let size = sizes.fold(0, isize::max);
+            let count = |k: usize| match elements[k] {
+                Some(modes) => modes[mode] as isize,
+                None => lists[k].size_of_mode(mode),
+            };
+            let wanted = count(first);
+            for k in 0..N {
+                if ranks[k] != ranks[first] {
+                    let (first, second) = (ranks[first], ranks[k]);
+                    return Err(Error::Ranks { first, second });
+                }
+                // A target of one element for several has been stretched.
+                if count(k) != wanted && !(k == 0 && lists[0].repeats(mode)) {
+                    let (first, second) = (wanted, count(k));
+                    return Err(Error::Sizes {
+                        mode,
+                        first,
+                        second,
+                    });
+                }
+            }
+            for k in 0..N {
+                let second = lists[k].size_of_mode(mode);
+                if second != size {
+                    let leaves = lists[k].extended(mode, size);
+                    lists[k] = leaves.ok_or(Error::Leaves {
+                        first: size,
+                        second,
+                    })?;
+                } else if wanted < size && elements[k].is_some() {
+                    bounds[mode] = Some((k, wanted));
+                }
+            }
+            let product = coordinates.checked_mul(size);
+            coordinates = product.ok_or(Error::TooManyLoops)?;
+        }
+        for (mode, bound) in bounds.into_iter().enumerate() {
+            if let Some((k, bound)) = bound {
+                self.push(&lists[k].positions_in(mode), ranks[k], bound);
+            }
+        }
+        Ok(())
     }
 
     /// With as many elements as other leaves in each mode that has one element.

@@ -9,7 +9,7 @@ use crate::{
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, Tree},
-    tuple::on_trees,
+    tuple::{on_trees, size},
 };
 
 on_trees! {
@@ -34,6 +34,26 @@ impl Layout {
     /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
         report!(self.slice_and_begin(coord), SliceAndOffset, self, coord)
+    }
+
+    /// Whether the integers of a coordinate with `_` are those of elements, each in its mode.
+    #[doc(hidden)]
+    pub const fn has_slice(&self, coord: &Coord) -> Result<bool, Error> {
+        report!(self.integers_are_inside(coord), Slice, self, coord)
+    }
+
+    const fn integers_are_inside(&self, coord: &Coord) -> Result<bool, Refusal> {
+        let mut walk = Walk::new(&self.tree, &coord.tree, Rule::SameRank);
+        while let Some(step) = attempt!(walk.next()) {
+            if let Step::Part(mode, at) = step {
+                let integer = coord.tree.at(at.begin())[0];
+                let is_inside = 0 <= integer && integer < attempt!(size(&self.tree, mode));
+                if !(coord.is_free(at) || is_inside) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     pub(crate) const fn slice_and_begin(&self, coord: &Coord) -> Result<(Self, IntTuple), Refusal> {

@@ -1,0 +1,228 @@
+//! Tensors of a rank that is known at run time.
+
+use super::{
+    Borrowed, Engine, EngineMut, Error, Everywhere, Memory, Owner, Stored, Tensor, nested::Line,
+};
+use crate::{
+    coord::Bounds,
+    int::Dyn,
+    tensor::{
+        dyn_layout::{DynLayout, Positions},
+        fallible,
+        within::DynWithin,
+        writable::{begin, distinct_leaves},
+    },
+    tree::{Layout, Mode},
+    value,
+};
+use core::iter::FusedIterator;
+
+/// The tensor of this layout, if Inside and Alone hold, also at coordinates that are padding.
+pub(in crate::tensor) fn placed<A: Stored>(
+    memory: A,
+    layout: DynLayout,
+) -> Result<Tensor<A::Direct, DynLayout>, Error> {
+    // Inside: each index lies between the least and the largest one, and so does memory.
+    let origin = begin(layout.bounds(), memory.length())?;
+    if A::IS_WRITABLE {
+        // Alone: the memory is, and no index comes twice.
+        distinct_leaves(layout.leaves().get())?;
+    }
+    Ok(Tensor::of(memory.at(origin), layout, Everywhere))
+}
+
+fallible! { impl [E: Engine] Tensor<E, DynLayout>:
+    /// Makes a tensor of a rank that is known at run time. As of [`new`](Tensor::new), the least index
+    /// of the layout is the first element of the memory.
+    ///
+    /// ```
+    /// use stridewise::{kernels, prelude::*, tensor::Error};
+    /// let data: Vec<u32> = (0..24).collect();
+    /// let images = Tensor::new_dyn(&data[..], "(2,3,4):(12,4,1)".parse()?);
+    /// assert_eq!((images.shape(), images[[1, 2, 3]]), (&[2, 3, 4][..], 23));
+    /// // Kernels take it as they take others.
+    /// let mut columns = Tensor::new_dyn(vec![0; 24], "(2,3,4):(1,2,6)".parse()?);
+    /// kernels::copy(images, columns.view_mut());
+    /// assert_eq!(columns.into_memory()[..3], [0, 12, 4]);
+    /// let error = Tensor::try_new_dyn(&data[..20], "(2,3,4):(12,4,1)".parse()?).unwrap_err();
+    /// assert_eq!(error, Error::OutsideMemory { needed: 24, length: 20 });
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory that
+    /// can be written, and refusals of the [value layer](value::Layout::collision) to decide;
+    /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16; [`Overflow`](Error::Overflow);
+    /// [`Algebra`](Error::Algebra) for strides with a direction.
+    #[inline]
+    pub fn new_dyn | try_new_dyn [A: Memory<Line, Direct = E>]
+    (memory: A, layout: value::Layout) -> Self | Error
+    {
+        placed(memory, DynLayout::try_from(layout)?)
+    }
+}
+
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// Forgets the type of the layout, so that the rank is known at run time: `into_dyn` of ndarray.
+    ///
+    /// `TryFrom` is the way back.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{DynLayout, Error, Shared}};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+    /// let dynamic = matrix.into_dyn();
+    /// assert_eq!(dynamic.shape(), [2, 3]);
+    /// let rows = View::<'_, i32, Layout![(?, 3) : (3, 1)]>::try_from(dynamic)?;
+    /// assert_eq!(rows, matrix);
+    /// let columns = View::<'_, i32, Layout![(2, ?) : (1, ?)]>::try_from(dynamic);
+    /// assert_eq!(
+    ///     columns.unwrap_err().to_string(),
+    ///     "make_layout: the stride is 3, and that of the type is 1, in mode 0 of (2,3):(3,1) for the type (2,?):(1,?)"
+    /// );
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16; [`Algebra`](Error::Algebra), for a
+    /// tensor of coordinates.
+    #[inline]
+    pub fn into_dyn | try_into_dyn [] (self: Self) -> Tensor<E, DynLayout> | Error
+    {
+        let layout = DynLayout::try_from(self.layout().to_value()?)?;
+        // The leaves are those of the type, and so Inside and Alone hold.
+        Ok(Tensor::of(self.engine, layout, Everywhere))
+    }
+}
+
+/// A tensor whose layout is a type, if the layout has the parentheses and the static numbers of that
+/// type.
+///
+/// An example is at [`into_dyn`](Tensor::into_dyn).
+///
+/// # Errors
+/// [`Algebra`](Error::Algebra), as `TryFrom` of the layout; [`PaddedMode`](Error::PaddedMode).
+impl<E, L: Layout + TryFrom<value::Layout, Error = value::Error>> TryFrom<Tensor<E, DynLayout>>
+    for Tensor<E, L>
+{
+    type Error = Error;
+    #[inline]
+    fn try_from(tensor: Tensor<E, DynLayout>) -> Result<Self, Error> {
+        // The leaves of the type are those of this layout, and so Inside and Alone hold.
+        let layout = tensor.layout.try_typed()?;
+        Ok(Tensor::of(tensor.engine, layout, Everywhere))
+    }
+}
+
+impl<E: Owner> Tensor<E, DynLayout> {
+    /// The memory of an owned tensor.
+    #[inline]
+    pub fn into_memory(self) -> E::Memory {
+        self.engine.release()
+    }
+}
+
+impl<E: Engine> Tensor<E, DynLayout> {
+    /// The layout.
+    #[inline]
+    pub fn layout(&self) -> DynLayout {
+        *self.layout
+    }
+
+    /// The number of elements of each mode.
+    #[inline]
+    pub fn shape(&self) -> &[usize] {
+        self.layout.shape()
+    }
+
+    /// A line whose least index is that of the layout, as engines that own memory need it.
+    #[inline(always)]
+    fn least(&self) -> Line {
+        let Bounds { size, least, .. } = self.layout.bounds();
+        let extent = if size == 0 { 0 } else { 2 };
+        Mode(Dyn(extent), Dyn(least))
+    }
+
+    /// The tensor, borrowed to be read: kernels take it, and parts are taken of it.
+    #[inline]
+    pub fn view(&self) -> Tensor<E::View<'_>, DynLayout> {
+        Tensor::of(self.engine.shared(self.least()), *self.layout, Everywhere)
+    }
+
+    /// The tensor, borrowed to be written: kernels take it, and parts are taken of it.
+    #[inline]
+    pub fn view_mut(&mut self) -> Tensor<E::ViewMut<'_>, DynLayout>
+    where
+        E: EngineMut,
+    {
+        let least = self.least();
+        Tensor::of(self.engine.exclusive(least), *self.layout, Everywhere)
+    }
+}
+
+impl<P: Borrowed> Tensor<P, DynLayout> {
+    /// The element at a coordinate, if there is one.
+    #[inline]
+    pub(in crate::tensor) fn dyn_item(self, coord: &[usize]) -> Option<P::Item> {
+        let index = self.layout.index_of(coord)?;
+        // SAFETY: the coordinate is below the shape, so there is an element, and the tensor is used
+        // up. Index 0 is that of the first coordinate, which is one then.
+        Some(unsafe { self.engine.item_from_first(index) })
+    }
+
+    /// The part that lies within: Inside and Alone, as its coordinates are different ones of this
+    /// tensor, or the elements are shared.
+    #[inline]
+    pub(in crate::tensor) fn dyn_part(
+        self,
+        within: impl FnOnce(&DynLayout) -> Result<DynWithin, Error>,
+    ) -> Result<Self, Error> {
+        let (layout, offset) = within(&self.layout)?.of(&self.layout, P::IS_EXCLUSIVE)?;
+        Ok(Tensor::of(self.engine.moved(offset), layout, Everywhere))
+    }
+
+    /// All elements, in the order of positions.
+    #[inline]
+    pub(in crate::tensor) fn dyn_elements(self) -> DynElements<P> {
+        DynElements {
+            positions: Positions::of(*self.layout),
+            engine: self.engine,
+        }
+    }
+}
+
+/// The elements of a tensor in the order of positions.
+///
+/// The engine is that of a tensor of the layout, which is used up: each position comes once.
+pub(in crate::tensor) struct DynElements<P> {
+    engine: P,
+    positions: Positions,
+}
+
+impl<P: Borrowed> Iterator for DynElements<P> {
+    type Item = P::Item;
+    #[inline]
+    fn next(&mut self) -> Option<P::Item> {
+        let index = self.positions.next()?;
+        // SAFETY: the index of a coordinate below the shape, each of which comes once.
+        Some(unsafe { self.engine.item(index) })
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.positions.left();
+        (left, Some(left))
+    }
+    #[inline]
+    fn fold<A, F: FnMut(A, P::Item) -> A>(mut self, start: A, mut f: F) -> A {
+        let mut result = start;
+        while let Some((begin, stride, count)) = self.positions.next_run() {
+            for i in 0..count as isize {
+                // SAFETY: as above: the run has the coordinates that follow.
+                result = f(result, unsafe { self.engine.item(begin + i * stride) });
+            }
+        }
+        result
+    }
+}
+impl<P: Borrowed> ExactSizeIterator for DynElements<P> {}
+impl<P: Borrowed> FusedIterator for DynElements<P> {}
