@@ -20,7 +20,11 @@ impl Layout {
     /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow);
     /// [`MixedDirections`](Reason::MixedDirections).
     pub const fn complement(&self) -> Result<Self, Error> {
-        report!(tree self.gaps(Target::Cosize, Bounds::Coshape), Complement, self)
+        if self.has_directions() {
+            return report!(tree self.gaps(Bounds::Coshape), Complement, self);
+        }
+        let modes = Modes::of(&self.tree, self.tree.root());
+        report!(let gaps = complement(modes, Target::Cosize) => gaps.layout(), Complement, self)
     }
 
     /// `Complement`: `4:2` in `24` → `(2,3):(1,8)`.
@@ -35,16 +39,20 @@ impl Layout {
     /// coordinate below the target is one of them, if in each direction the sorted strides are multiples of
     /// the size before them.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        let bounds = Bounds::Shape(&target.tree, target.tree.root());
-        report!(tree self.gaps(Target::Shape(target), bounds), Complement, self, target)
+        if self.has_directions() {
+            let bounds = Bounds::Shape(&target.tree, target.tree.root());
+            return report!(tree self.gaps(bounds), Complement, self, target);
+        }
+        let modes = Modes::of(&self.tree, self.tree.root());
+        report!(
+            let gaps = complement(modes, Target::Shape(target)) => gaps.layout(),
+            Complement, self, target
+        )
     }
 
-    const fn gaps(&self, target: Target<'_>, bounds: Bounds<'_>) -> Result<Tree<3>, Refusal> {
-        let modes = Modes::of(&self.tree, self.tree.root());
-        if self.undirected().is_ok() {
-            return Ok(attempt!(complement(modes, target)).layout().tree);
-        }
-        if modes.is_vacant() {
+    /// The complement of a layout with directions.
+    const fn gaps(&self, bounds: Bounds<'_>) -> Result<Tree<3>, Refusal> {
+        if Modes::of(&self.tree, self.tree.root()).is_vacant() {
             return Err(Refusal::of(Reason::Empty));
         }
         by_direction(&self.tree, Each::Complement(bounds))
@@ -69,6 +77,7 @@ pub(crate) const fn complement(modes: Modes, target: Target<'_>) -> Result<Modes
 }
 
 /// The complement, and the first index past the modes and the gaps between them.
+#[inline(always)]
 pub(super) const fn complement_and_reach(
     mut modes: Modes,
     target: Target<'_>,

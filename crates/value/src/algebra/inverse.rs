@@ -9,7 +9,6 @@ use crate::{
     basis::Path,
     error::{Error, Reason, Refusal},
     layout::Layout,
-    tree::Tree,
 };
 
 impl Layout {
@@ -25,7 +24,10 @@ impl Layout {
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn right_inverse(&self) -> Result<Self, Error> {
-        report!(tree inverse(self, Each::RightInverse), RightInverse, self)
+        if self.has_directions() {
+            return report!(tree by_direction(&self.tree, Each::RightInverse), RightInverse, self);
+        }
+        report!(let inverse = right(&coalesced(self), Path::NONE) => inverse.layout(), RightInverse, self)
     }
 
     /// `LeftInverse`: `4:2` → `(2,4):(0,1)`.
@@ -42,21 +44,18 @@ impl Layout {
     /// [`StrideNotMultiple`](Reason::StrideNotMultiple) of two strides in one direction;
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn left_inverse(&self) -> Result<Self, Error> {
-        report!(tree inverse(self, Each::LeftInverse), LeftInverse, self)
+        if self.has_directions() {
+            return report!(tree by_direction(&self.tree, Each::LeftInverse), LeftInverse, self);
+        }
+        report!(let inverse = left(&coalesced(self), Path::NONE) => inverse.layout(), LeftInverse, self)
     }
 }
 
-const fn inverse(layout: &Layout, each: Each<'_>) -> Result<Tree<3>, Refusal> {
-    if layout.has_directions() {
-        return by_direction(&layout.tree, each);
-    }
+#[inline(always)]
+const fn coalesced(layout: &Layout) -> Modes {
     let mut modes = Modes::of(&layout.tree, layout.tree.root());
     modes.coalesce(false);
-    let inverse = match each {
-        Each::LeftInverse => attempt!(left(&modes, Path::NONE)),
-        _ => attempt!(right(&modes, Path::NONE)),
-    };
-    Ok(inverse.layout().tree)
+    modes
 }
 
 /// The right inverse of the coalesced modes that step in one direction.
