@@ -12,8 +12,8 @@ use std::{
 };
 use stridewise::{
     atoms::{
-        Atom, CopyAtom, Mma, SharedMemoryAtom, atom_by_name, copy::*, gmma::*, mma::*,
-        shared_memory::*, umma::*,
+        Atom, BlockScaledMma, CopyAtom, Mma, SharedMemoryAtom, SparseMma, atom_by_name, copy::*,
+        gmma::*, mma::*, shared_memory::*, tmem::*, umma::*,
     },
     composed::{AnyLayout, Function},
     num::Bit,
@@ -217,20 +217,29 @@ impl Atoms {
         self.seen_by_all.push(name.to_owned());
     }
 
+    /// Loads and stores have each bit of the registers once, and all of memory in each thread.
+    fn copy_of_tensor_memory<A: CopyAtom>(&mut self, name: &str) {
+        let texts = as_copy::<A>(&self.row(name));
+        let [source, destination, reference] =
+            [1, 2, 3].map(|place: usize| Plain::parse(&texts[place]));
+        if name.contains("UTCCP") {
+            assert_eq!(reference.to_string(), destination.to_string(), "{name}");
+            return;
+        }
+        assert_eq!(texts[0], "32:1", "{name}");
+        let [memory, registers] = if name.contains("LOAD") {
+            [source, destination]
+        } else {
+            [destination, source]
+        };
+        assert_eq!(memory.to_string(), reference.to_string(), "{name}");
+        let bits = registers.size();
+        assert!(covers(&registers, bits, 1), "{name}");
+        assert_eq!(memory.to_string(), format!("(32,{bits}):(0,1)"), "{name}");
+    }
+
     fn copy<A: CopyAtom>(&mut self, name: &str) {
-        let row = self.row(name);
-        let texts = [
-            printed(A::ThreadId::default()),
-            printed(A::Source::default()),
-            printed(A::Destination::default()),
-            printed(A::Reference::default()),
-        ];
-        let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"];
-        assert_eq!(
-            fields.map(|field| row[field].as_str().unwrap()),
-            texts.each_ref().map(String::as_str),
-            "{name}"
-        );
+        let texts = as_copy::<A>(&self.row(name));
         assert_eq!(texts[0], "32:1", "{name}");
         let [source, destination, reference] =
             [1, 2, 3].map(|place: usize| Plain::parse(&texts[place]));
@@ -353,6 +362,24 @@ impl Atoms {
     }
 }
 
+/// Checks that a copy is as its row; gives its layouts as text.
+fn as_copy<A: CopyAtom>(row: &Value) -> [String; 4] {
+    let texts = [
+        printed(A::ThreadId::default()),
+        printed(A::Source::default()),
+        printed(A::Destination::default()),
+        printed(A::Reference::default()),
+    ];
+    let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"];
+    assert_eq!(
+        fields.map(|field| row[field].as_str().unwrap()),
+        texts.each_ref().map(String::as_str),
+        "{}",
+        row["name"]
+    );
+    texts
+}
+
 /// The fields of a row, from the value of a name.
 fn of_value(name: &str) -> Value {
     match atom_by_name(name).unwrap() {
@@ -464,7 +491,8 @@ fn each_atom_is_checked() {
         .into_iter()
         .filter(|(name, row)| {
             let family = row["family"].as_str().unwrap();
-            ["thread", "warp", "ldsm", "stsm", "shuffle"].contains(&family) && !name.contains('<')
+            ["thread", "warp", "ldsm", "stsm", "shuffle", "tmem", "utccp"].contains(&family)
+                && !name.contains('<')
         });
     rows.extend(warps);
     rows.extend(self::rows("tests/vectors/vendors.jsonl"));
@@ -476,7 +504,7 @@ fn each_atom_is_checked() {
         pointed_to_again,
     };
     include!("atoms/list.rs");
-    assert_eq!(atoms.seen.len(), 243);
+    assert_eq!(atoms.seen.len(), 411);
     // Those that CUTLASS describes by a shape and a stride with other parentheses are no types.
     let left: Vec<&str> = atoms.rows.keys().map(String::as_str).collect();
     assert_eq!(
@@ -616,4 +644,78 @@ fn instructions_of_thread_blocks_are_as_in_cute() {
         128 128 128; 128 128 96; 256 128 16; 256 64 32; 256 256 32; 256 128 64; 256 256 96; 256 256 128;
     }
     assert!(rows > 100, "{rows}");
+}
+
+#[test]
+fn instructions_of_sm120_are_as_in_cute() {
+    let rows = rows("tests/vectors/cute/atoms.jsonl");
+    let mut seen = 0;
+    let mut check = |identifier: &str, fields: &[(&str, String)]| {
+        let template = format!("{identifier}<");
+        for (name, row) in &rows {
+            let of_type = name.rsplit("::").find(|part| part.contains("SM120_"));
+            if row["exists"] == true && of_type.is_some_and(|name| name.starts_with(&template)) {
+                for (field, text) in fields {
+                    assert_eq!(row[field], **text, "{name} {field}");
+                }
+                seen += 1;
+            }
+        }
+    };
+    macro_rules! check {
+        ($($Name:ident $([$Trait:ident $($Operand:ident $field:literal),*])*;)*) => { $(
+            check(stringify!($Name), &[
+                ("Shape_MNK", <$Name as Mma>::Shape::default().to_value().unwrap().to_string()),
+                ("ThrID", printed(<$Name as Mma>::ThreadId::default())),
+                ("ALayout", printed(<$Name as Mma>::A::default())),
+                ("BLayout", printed(<$Name as Mma>::B::default())),
+                ("CLayout", printed(<$Name as Mma>::C::default())),
+                $($(($field, printed(<$Name as $Trait>::$Operand::default())),)*)*
+            ]);
+        )* };
+    }
+    check! {
+        SM120_16x8x32_TN;
+        SM120_16x8x32_TN_VS [BlockScaledMma ScaleA "SFALayout", ScaleB "SFBLayout"];
+        SM120_16x8x64_TN_VS [BlockScaledMma ScaleA "SFALayout", ScaleB "SFBLayout"];
+        SM120_SPARSE_16x8x64_TN [SparseMma Metadata "ELayout"];
+        SM120_SPARSE_16x8x64_TN_VS
+            [SparseMma Metadata "ELayout"] [BlockScaledMma ScaleA "SFALayout", ScaleB "SFBLayout"];
+        SM120_SPARSE_16x8x128_TN_VS
+            [SparseMma Metadata "ELayout"] [BlockScaledMma ScaleA "SFALayout", ScaleB "SFBLayout"];
+    }
+    assert_eq!(seen, 109);
+}
+
+#[test]
+fn bulk_and_tensor_copies_are_as_in_cute() {
+    let rows = rows("tests/vectors/cute/atoms.jsonl");
+    let mut seen = 0;
+    macro_rules! check {
+        ([$($bits:tt)*] $names:tt) => { $(check! { @ $bits $names })* };
+        (@ $bits:tt [$($Name:ident)*]) => { $(
+            for row in rows.values() {
+                // Those on a pointer or of the prefetch have the layouts of the operation.
+                let operation = row["operation"].as_str().unwrap_or_default();
+                let operation = operation.trim_end_matches("::PREFETCH");
+                let operation = operation.trim_end_matches("_OP").trim_end_matches("_PTR");
+                if operation == stringify!($Name) && row["NumBitsPerTMA"] == $bits {
+                    as_copy::<$Name<Int![$bits]>>(row);
+                    seen += 1;
+                }
+            }
+        )* };
+    }
+    check! {
+        [128 1024 4096 8192 16384 65536 131072]
+        [SM90_BULK_COPY_G2S SM90_BULK_COPY_S2G SM90_TMA_LOAD SM90_TMA_LOAD_MULTICAST SM90_TMA_LOAD_IM2COL
+         SM90_TMA_LOAD_IM2COL_MULTICAST SM90_TMA_STORE SM90_TMA_STORE_IM2COL SM90_TMA_REDUCE_ADD
+         SM100_TMA_LOAD_2D_GATHER4 SM100_TMA_LOAD_MULTICAST_2D_GATHER4 SM100_TMA_STORE_2D_SCATTER4
+         SM100_TMA_2SM_LOAD SM100_TMA_2SM_LOAD_MULTICAST SM100_TMA_2SM_LOAD_IM2COL
+         SM100_TMA_2SM_LOAD_IM2COL_MULTICAST]
+    }
+    let all = rows
+        .values()
+        .filter(|row| row.get("NumBitsPerTMA").is_some());
+    assert_eq!(seen, all.count());
 }

@@ -7,7 +7,7 @@
 use serde_json::Value;
 use std::{fmt::Write, fs, path::Path};
 use stridewise::{
-    atoms::{Atom, atom_by_name, names},
+    atoms::{Atom, atom_by_name, named_mma, names},
     value::{MmaAtom, MmaOperand},
 };
 
@@ -20,20 +20,102 @@ struct Row {
     texts: Vec<String>,
 }
 
-/// The instructions and copies that are types: all of a thread, a quad pair and a warp that are no templates.
-fn rows() -> [Vec<Row>; 2] {
-    let mut groups = [const { Vec::new() }; 2];
+/// The instructions of SM120, whose layouts depend on no element type: the name, types that it takes, and PTX.
+const SM120: [[&str; 3]; 6] = [
+    [
+        "SM120_16x8x32_TN",
+        "float_e4m3_t, float_e4m3_t, float",
+        "mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col",
+    ],
+    [
+        "SM120_16x8x32_TN_VS",
+        "float_e4m3_t, float_e4m3_t, float, float_ue8m0_t, 32",
+        "mma.sync.aligned.kind::mxf8f6f4.block_scale.m16n8k32.row.col",
+    ],
+    [
+        "SM120_16x8x64_TN_VS",
+        "float_e2m1_t, float_e2m1_t, float, float_ue8m0_t, 32",
+        "mma.sync.aligned.kind::mxf4nvf4.block_scale.m16n8k64.row.col",
+    ],
+    [
+        "SM120_SPARSE_16x8x64_TN",
+        "float_e4m3_t, float_e4m3_t, float",
+        "mma.sp::ordered_metadata.sync.aligned.kind::f8f6f4.m16n8k64.row.col",
+    ],
+    [
+        "SM120_SPARSE_16x8x64_TN_VS",
+        "float_e4m3_t, float_e4m3_t, float, float_ue8m0_t, 64",
+        "mma.sp::ordered_metadata.sync.aligned.kind::mxf8f6f4.block_scale.m16n8k64.row.col",
+    ],
+    [
+        "SM120_SPARSE_16x8x128_TN_VS",
+        "float_e2m1_t, float_e2m1_t, float, float_ue8m0_t, 64",
+        "mma.sp::ordered_metadata.sync.aligned.kind::mxf4nvf4.block_scale.m16n8k128.row.col",
+    ],
+];
+
+/// The name in CUTLASS of a type: of a template, with arguments.
+fn name_of_type(name: &str) -> String {
+    let Some([_, types, _]) = SM120.iter().find(|row| row[0] == name) else {
+        return name.to_owned();
+    };
+    let space = match (name.contains("_VS"), name.contains("_SPARSE")) {
+        (false, false) => "",
+        (false, true) => "SM120::SPARSE::",
+        (true, false) => "SM120::BLOCKSCALED::",
+        (true, true) => "SM120::BLOCKSCALED::SPARSE::",
+    };
+    format!("{space}{name}<{types}>")
+}
+
+fn of_sm120([name, _, instruction]: [&str; 3]) -> Row {
+    let mma = named_mma(&name_of_type(name)).expect(name);
+    let arguments = if name.contains("_VS") {
+        "A, B, C, SF, VS"
+    } else {
+        "A, B, C"
+    };
+    Row {
+        name: name.to_owned(),
+        vendor: Some([
+            instruction.to_owned(),
+            format!("CuTe `MMA_Traits<{name}<{arguments}>>`"),
+        ]),
+        texts: mma_texts(&mma.atom),
+    }
+}
+
+/// The layouts of metadata, and of scale factors, of the instructions of SM120 that have some.
+fn further_operands() -> String {
+    let (mut metadata, mut scale_factors) = (String::new(), String::new());
+    for [name, ..] in SM120 {
+        let mma = named_mma(&name_of_type(name)).expect(name);
+        if let Some(layout) = mma.metadata {
+            writeln!(metadata, "    {name} {};", spaced(&layout.to_string())).unwrap();
+        }
+        if let Some([a, b]) = mma.scale_factors.map(|of| of.map(|one| one.to_string())) {
+            writeln!(scale_factors, "    {name} {}, {};", spaced(&a), spaced(&b)).unwrap();
+        }
+    }
+    format!("\nmetadata! {{\n{metadata}}}\n\nscale_factors! {{\n{scale_factors}}}\n")
+}
+
+/// The instructions and copies that are types: all of a thread, a quad pair and a warp that are no templates, and copies
+/// of tensor memory.
+fn rows() -> [Vec<Row>; 3] {
+    let mut groups = [const { Vec::new() }; 3];
     for name in names().filter(|name| name.starts_with("SM") && !name.starts_with("SM90_64x")) {
         let (group, texts) = match atom_by_name(&name) {
             Ok(Atom::Mma(mma)) => (0, mma_texts(&mma.atom)),
-            Ok(Atom::Copy(copy)) if is_of_warp(&name) => {
+            Ok(Atom::Copy(copy)) if is_of_warp(&name) || is_of_tensor_memory(&name) => {
                 let layouts = [
                     copy.thread_id,
                     copy.source,
                     copy.destination,
                     copy.reference,
                 ];
-                (1, layouts.map(|layout| layout.to_string()).into())
+                let group = if is_of_warp(&name) { 1 } else { 2 };
+                (group, layouts.map(|layout| layout.to_string()).into())
             }
             _ => continue,
         };
@@ -43,7 +125,14 @@ fn rows() -> [Vec<Row>; 2] {
             texts,
         });
     }
+    groups[0].extend(SM120.map(of_sm120));
     groups
+}
+
+fn is_of_tensor_memory(name: &str) -> bool {
+    ["TMEM_LOAD", "TMEM_STORE", "UTCCP"]
+        .iter()
+        .any(|part| name.contains(part))
 }
 
 fn is_of_warp(name: &str) -> bool {
@@ -104,6 +193,38 @@ fn instruction(name: &str) -> Option<String> {
                 "{verb}.sync.aligned.x{count}{}.m8n8.shared.b16",
                 if is_transposed { ".trans" } else { "" }
             ))
+        }
+        ["SM100", "TMEM", verb, ref rest @ ..] => {
+            let (verb, suffix) = match verb {
+                "LOAD" if rest[0] == "STAT" => ("ld.red", ""),
+                "LOAD" => ("ld", ".pack::16b"),
+                _ => ("st", ".unpack::16b"),
+            };
+            let packed = rest.last() == Some(&"16b");
+            let shape = rest[rest.len() - 1 - usize::from(packed)];
+            let (lanes, rest) = shape.split_once("dp").expect("lanes");
+            let (bits, times) = rest.split_once('b').expect("bits");
+            // Each half of a warp has its own columns.
+            let shape = if (lanes, bits) == ("16", "32") {
+                "16x32bx2".to_owned()
+            } else {
+                format!("{lanes}x{bits}b")
+            };
+            Some(format!(
+                "tcgen05.{verb}.sync.aligned.{shape}.x{}{}.b32",
+                times.trim_end_matches('x'),
+                if packed { suffix } else { "" }
+            ))
+        }
+        ["SM100", "UTCCP", shape, blocks] => {
+            let group = if blocks == "1cta" { 1 } else { 2 };
+            let (shape, order) = match shape.strip_prefix("2x64dp128bit") {
+                Some("lw0213") => ("64x128b".to_owned(), ".warpx2::02_13"),
+                Some(_) => ("64x128b".to_owned(), ".warpx2::01_23"),
+                None if shape.starts_with("4x") => ("32x128b".to_owned(), ".warpx4"),
+                None => (shape.replace("dp", "x").replace("bit", "b"), ""),
+            };
+            Some(format!("tcgen05.cp.cta_group::{group}.{shape}{order}"))
         }
         [_, shape, types, majors, ..] => {
             let [m, n, k] = shape.split('x').collect::<Vec<_>>()[..] else {
@@ -274,15 +395,20 @@ fn shared_memory() -> String {
 }
 
 /// What `tests/atoms.rs` goes through: each type by name.
-fn list(groups: [&str; 4]) -> String {
+fn list(groups: [&str; 5]) -> String {
     let mut code = "// Written by `tests/generate_atoms.rs`.\n{\n".to_owned();
-    for (method, rows) in ["mma", "operand_of_warpgroup", "copy", "shared_memory"]
-        .iter()
-        .zip(groups)
-    {
+    let methods = [
+        "mma",
+        "operand_of_warpgroup",
+        "copy",
+        "copy_of_tensor_memory",
+        "shared_memory",
+    ];
+    for (method, rows) in methods.iter().zip(groups) {
         for row in rows.lines().filter(|line| !line.starts_with("///")) {
             let name = row.split(' ').next().expect("a name");
-            writeln!(code, "    atoms.{method}::<{name}>(\"{name}\");").unwrap();
+            let known = name_of_type(name);
+            writeln!(code, "    atoms.{method}::<{name}>(\"{known}\");").unwrap();
         }
     }
     code + "}\n"
@@ -290,8 +416,9 @@ fn list(groups: [&str; 4]) -> String {
 
 #[test]
 fn the_files_are_as_written() {
-    let [instructions, copies] = rows();
-    let (instructions, copies) = (mma(&instructions), copy(&copies));
+    let [instructions, copies, tensor_memory] = rows();
+    let instructions = mma(&instructions);
+    let (copies, tensor_memory) = (copy(&copies), copy(&tensor_memory));
     let (operands, tiles, vendors) = (operands(), shared_memory(), mma(&vendors()));
     let files = [
         (
@@ -308,7 +435,7 @@ fn the_files_are_as_written() {
                 "mma",
                 "Instructions of a thread, a quad pair and a warp.",
                 &indented(&instructions, 4),
-            ),
+            ) + &further_operands(),
         ),
         (
             "src/atoms/gmma/operands.rs",
@@ -323,6 +450,14 @@ fn the_files_are_as_written() {
             call("copy", "Copies of a warp.", &indented(&copies, 4)),
         ),
         (
+            "src/atoms/tmem/copies.rs",
+            call(
+                "copy",
+                "Copies to and from tensor memory.",
+                &indented(&tensor_memory, 4),
+            ),
+        ),
+        (
             "src/atoms/shared_memory/tiles.rs",
             call(
                 "shared_memory",
@@ -332,7 +467,13 @@ fn the_files_are_as_written() {
         ),
         (
             "tests/atoms/list.rs",
-            list([&(instructions + &vendors), &operands, &copies, &tiles]),
+            list([
+                &(instructions + &vendors),
+                &operands,
+                &copies,
+                &tensor_memory,
+                &tiles,
+            ]),
         ),
     ];
     for (path, wanted) in files {

@@ -121,8 +121,8 @@ type Free<A, B> =
 twins! {
     /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all
     /// leaves are static.
-    pub(super) Copies<A: Layout, B: Layout> = <chosen::Layout< <B as Layout>::HasDirections, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
-        |a, b| <B::HasDirections as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>();
+    pub(super) Copies<A: Layout, B: Layout> = <chosen::Layout< <<A as Layout>::HasDirections as Bit>::Or<<B as Layout>::HasDirections>, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
+        |a, b| <<A::HasDirections as Bit>::Or<B::HasDirections> as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>();
     Indexed<A: Layout, B: Layout> = chosen::Layout< <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
         |a, b| <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b));
 }
@@ -155,7 +155,7 @@ twins! {
 
 type_fns! {
     fn ByIndices(A: Layout, B: Layout) -> Layout { Indexed(A, B) }
-    /// The places of copies are numbers.
+    /// The places of copies are numbers, and the block has free places among numbers.
     fn InDirections() -> Layout { Refused(Directed(Spell(Zero))) }
     fn InRoom(A: Layout, B: Layout) -> Layout { InTheRoom(A, B) }
     fn Anywhere(A: Layout, B: Layout) -> Layout { Placed(A, B) }

@@ -24,7 +24,8 @@
 //! | [`mma`] | multiply-accumulate of a warp, a wavefront, a quad pair or a thread | [`Mma`] |
 //! | [`gmma`] | multiply-accumulate of a warpgroup (`SM90::GMMA`), and its operands | [`Mma`], layouts |
 //! | [`umma`] | multiply-accumulate of one or two thread blocks (SM100, SM103) | [`Mma`] |
-//! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
+//! | [`copy`] | copies between shared memory and registers, bulk copies and tensor copies (TMA) | [`CopyAtom`] |
+//! | [`tmem`] | loads, stores and copies of tensor memory (SM100) | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
 //! The layouts are facts, printed by NVIDIA CUTLASS 4.7.0 or documented by the other vendors. The types are written
@@ -33,7 +34,6 @@
 use crate::{
     int::{One, Zero},
     swizzle::composed::{AnyLayout, Function},
-    tiled::ElementWidth,
     tree::{Layout, Mode, Modes, NoModes},
 };
 
@@ -113,8 +113,33 @@ macro_rules! copy {
     };
 }
 
-/// A vector of one thread, in bits.
-type Vector<V> = Pair<Mode<One, Zero>, Mode<<V as ElementWidth>::Bits, One>>;
+/// Writes the metadata of sparse instructions as types.
+macro_rules! metadata {
+    ($($Name:ident $shape:tt : $stride:tt;)*) => { $(
+        impl $crate::atoms::SparseMma for $Name {
+            #[doc(hidden)]
+            type Metadata = $crate::Layout![$shape : $stride];
+        }
+    )* };
+}
+
+/// Writes the scale factors of block-scaled instructions as types.
+macro_rules! scale_factors {
+    ($($Name:ident $a:tt : $da:tt, $b:tt : $db:tt;)*) => { $(
+        impl $crate::atoms::BlockScaledMma for $Name {
+            #[doc(hidden)]
+            type ScaleA = $crate::Layout![$a : $da];
+            #[doc(hidden)]
+            type ScaleB = $crate::Layout![$b : $db];
+        }
+    )* };
+}
+
+/// A number of bits of one thread.
+type Line<B> = Pair<Mode<One, Zero>, Mode<B, One>>;
+
+/// As many bits of a thread of each of two thread blocks.
+type TwoLines<B> = Pair<Mode<crate::Int![2], B>, Mode<B, One>>;
 
 /// Two modes.
 type Pair<X, Y> = Modes<X, Modes<Y, NoModes>>;
@@ -145,9 +170,41 @@ macro_rules! asynchronous {
         impl<V: ElementWidth> CopyAtom for $Name<V> {
             const FITS: () = must!($Width<V::Bits>);
             type ThreadId = $crate::Layout![1 : 0];
-            type Source = Vector<V>;
-            type Destination = Vector<V>;
-            type Reference = Vector<V>;
+            type Source = Line<V::Bits>;
+            type Destination = Line<V::Bits>;
+            type Reference = Line<V::Bits>;
+        }
+    )* };
+}
+
+/// Writes copies of a number of bits as types: bulk copies and tensor copies.
+macro_rules! bulk {
+    (($threads:literal : $stride:literal) $Bits:ident $example:literal $($Name:ident $about:literal;)*) => { $(
+        #[doc = concat!($about, ": one instruction copies `B` bits.")]
+        ///
+        /// The descriptor of a tensor copy says which elements these bits are. The layouts do not show the box.
+        ///
+        /// ```
+        /// use stridewise::{atoms::{CopyAtom, copy::*}, prelude::*};
+        #[doc = concat!("type Copy = ", stringify!($Name), "<Int![4096]>;")]
+        /// let source = <Copy as CopyAtom>::Source::default();
+        #[doc = concat!("assert_eq!(source.to_string(), \"", $example, "\");")]
+        /// ```
+        ///
+        /// # Compile errors
+        /// When a part is taken, a `B` that is no multiple of 128.
+        ///
+        #[doc = concat!("Source: CuTe `Copy_Traits<", stringify!($Name), ", Int<B>, …>`.")]
+        #[derive(Debug)]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
+        pub struct $Name<B>(PhantomData<fn() -> B>);
+        zero_sized! { $Name<B> }
+        impl<B: Int + Default> CopyAtom for $Name<B> {
+            const FITS: () = must!(WholeVectors<B>);
+            type ThreadId = $crate::Layout![$threads : $stride];
+            type Source = $Bits<B>;
+            type Destination = $Bits<B>;
+            type Reference = $Bits<B>;
         }
     )* };
 }
@@ -186,7 +243,7 @@ pub mod copy {
     //! Copies between shared memory and registers, and from global to shared memory. See
     //! [`CopyAtom`].
 
-    use super::{CopyAtom, Vector};
+    use super::{CopyAtom, Line, TwoLines};
     use crate::{
         int::Int,
         lang::verdict::{conditions, must, sentence_if},
@@ -197,6 +254,29 @@ pub mod copy {
     mod warp;
     pub use warp::*;
 
+    bulk! {
+        (1 : 0) Line "(1,4096):(0,1)"
+        SM90_BULK_COPY_G2S "`cp.async.bulk`, global to shared memory";
+        SM90_BULK_COPY_S2G "`cp.async.bulk`, shared to global memory";
+        SM90_TMA_LOAD "`cp.async.bulk.tensor`, global to shared memory";
+        SM90_TMA_LOAD_MULTICAST "`cp.async.bulk.tensor`, global to the shared memory of several thread blocks";
+        SM90_TMA_LOAD_IM2COL "`cp.async.bulk.tensor` in the mode `im2col`";
+        SM90_TMA_LOAD_IM2COL_MULTICAST "`cp.async.bulk.tensor` in the mode `im2col`, to several thread blocks";
+        SM90_TMA_STORE "`cp.async.bulk.tensor`, shared to global memory";
+        SM90_TMA_STORE_IM2COL "`cp.async.bulk.tensor` in the mode `im2col_no_offs`, shared to global memory";
+        SM90_TMA_REDUCE_ADD "`cp.reduce.async.bulk.tensor.add`";
+        SM100_TMA_LOAD_2D_GATHER4 "`cp.async.bulk.tensor` of four rows, `tile::gather4`";
+        SM100_TMA_LOAD_MULTICAST_2D_GATHER4 "`cp.async.bulk.tensor` of four rows, to several thread blocks";
+        SM100_TMA_STORE_2D_SCATTER4 "`cp.async.bulk.tensor` of four rows, `tile::scatter4`";
+    }
+    bulk! {
+        (2 : 1) TwoLines "(2,4096):(4096,1)"
+        SM100_TMA_2SM_LOAD "`cp.async.bulk.tensor` by a pair of thread blocks";
+        SM100_TMA_2SM_LOAD_MULTICAST "`cp.async.bulk.tensor` by a pair of thread blocks, to several";
+        SM100_TMA_2SM_LOAD_IM2COL "`cp.async.bulk.tensor` by a pair of thread blocks in the mode `im2col`";
+        SM100_TMA_2SM_LOAD_IM2COL_MULTICAST "`cp.async.bulk.tensor` by a pair of thread blocks in the mode `im2col`, to several";
+    }
+
     asynchronous! {
         SM80_CP_ASYNC_CACHEALWAYS AnyWidth "ca" "4, 8 or 16 bytes wide";
         SM80_CP_ASYNC_CACHEGLOBAL FullWidth "cg" "16 bytes wide";
@@ -205,6 +285,10 @@ pub mod copy {
     }
 
     conditions! {
+        WholeVectors<B: Int> = sentence_if(
+            !matches!(B::STATIC, Some(bits) if bits > 0 && bits % 128 == 0),
+            "a bulk copy or a tensor copy takes whole vectors of 16 bytes: write the number of bits as a multiple of 128",
+        );
         AnyWidth<B: Int> = sentence_if(
             !matches!(B::STATIC, Some(32 | 64 | 128)),
             "`cp.async.ca` copies 4, 8 or 16 bytes at once: take `u32`, `u64` or `u128` for the vector",
@@ -495,6 +579,25 @@ pub mod mma {
     pub use nvidia::*;
     crate::value::vendor_mma_atoms!(mma);
 }
+pub mod tmem {
+    //! Copies between tensor memory and registers (`tcgen05.ld`, `tcgen05.st`), and from shared to tensor memory
+    //! (`tcgen05.cp`), of SM100 and SM103. See [`CopyAtom`](super::CopyAtom).
+    //!
+    //! Every thread sees all of tensor memory, which is `Reference`, so a [`MakeTiledCopy`](crate::tiled::MakeTiledCopy)
+    //! refuses loads and stores; CuTe has `make_tmem_copy` for them. The side in registers says which bits a thread gets:
+    //!
+    //! ```
+    //! use stridewise::{atoms::{CopyAtom, tmem::*}, prelude::*};
+    //! type Load = SM100_TMEM_LOAD_16dp64b2x;
+    //! let registers = <Load as CopyAtom>::Destination::default();
+    //! assert_eq!(registers.to_string(), "((2,2,8),(32,2)):((1024,32,128),(1,64))");
+    //! // The second word of thread 5, in 16 lanes of 128 bits.
+    //! assert_eq!(registers.crd2idx((5, 32)) / 128, 9);
+    //! ```
+
+    mod copies;
+    pub use copies::*;
+}
 pub mod shared_memory {
     //! Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`. See
     //! [`SharedMemoryAtom`](super::SharedMemoryAtom).
@@ -511,6 +614,36 @@ pub use crate::value::atoms::{
 };
 
 pub use crate::tiled::{CopyAtom, Mma};
+
+/// A multiplication whose A is sparse, with its metadata in registers.
+///
+/// ```
+/// use stridewise::{atoms::{SparseMma, mma::SM120_SPARSE_16x8x64_TN as Multiply}, prelude::*};
+/// let metadata = <Multiply as SparseMma>::Metadata::default();
+/// assert_eq!(metadata.to_string(), "((2,2,8),32):((8,512,1),16)");
+/// ```
+///
+/// Source: CuTe `MMA_Traits<…>::ELayout`.
+pub trait SparseMma: Mma {
+    /// Thread and value to a position in A of the metadata E, which is (M,K).
+    type Metadata: Layout + Default;
+}
+
+/// A multiplication whose A and B have scale factors, in registers.
+///
+/// ```
+/// use stridewise::{atoms::{BlockScaledMma, mma::SM120_16x8x32_TN_VS as Multiply}, prelude::*};
+/// let of_a = <Multiply as BlockScaledMma>::ScaleA::default();
+/// assert_eq!(of_a.to_string(), "((2,2,8),32):((8,0,1),16)");
+/// ```
+///
+/// Source: CuTe `MMA_Traits<…>::SFALayout`, `SFBLayout`.
+pub trait BlockScaledMma: Mma {
+    /// Thread and value to a position in A of the factor of A's element, which is (M,K).
+    type ScaleA: Layout + Default;
+    /// Thread and value to a position in B of the factor of B's element, which is (N,K).
+    type ScaleB: Layout + Default;
+}
 
 /// A tile of shared memory, swizzled so that rows and columns are free of bank conflicts.
 ///

@@ -187,4 +187,29 @@ mma! {
     SM100_2x1x1_F32F32F32F32 (2, 1, 1), 1 : 0, (1, 2) : (0, 1), (1, 1) : (0, 0), (1, 2) : (0, 1);
     /// Several multiplications. Source: CuTe `MMA_Traits<SM100_1x2x1_F32F32F32F32>`.
     SM100_1x2x1_F32F32F32F32 (1, 2, 1), 1 : 0, (1, 1) : (0, 0), (1, 2) : (0, 1), (1, 2) : (0, 1);
+    /// `mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col`. Source: CuTe `MMA_Traits<SM120_16x8x32_TN<A, B, C>>`.
+    SM120_16x8x32_TN (16, 8, 32), 32 : 1, ((4, 8), (4, 2, 2)) : ((64, 1), (16, 8, 256)), ((4, 8), (4, 2)) : ((32, 1), (8, 128)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+    /// `mma.sync.aligned.kind::mxf8f6f4.block_scale.m16n8k32.row.col`. Source: CuTe `MMA_Traits<SM120_16x8x32_TN_VS<A, B, C, SF, VS>>`.
+    SM120_16x8x32_TN_VS (16, 8, 32), 32 : 1, ((4, 8), (4, 2, 2)) : ((64, 1), (16, 8, 256)), ((4, 8), (4, 2)) : ((32, 1), (8, 128)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+    /// `mma.sync.aligned.kind::mxf4nvf4.block_scale.m16n8k64.row.col`. Source: CuTe `MMA_Traits<SM120_16x8x64_TN_VS<A, B, C, SF, VS>>`.
+    SM120_16x8x64_TN_VS (16, 8, 64), 32 : 1, ((4, 8), (8, 2, 2)) : ((128, 1), (16, 8, 512)), ((4, 8), (8, 2)) : ((64, 1), (8, 256)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+    /// `mma.sp::ordered_metadata.sync.aligned.kind::f8f6f4.m16n8k64.row.col`. Source: CuTe `MMA_Traits<SM120_SPARSE_16x8x64_TN<A, B, C>>`.
+    SM120_SPARSE_16x8x64_TN (16, 8, 64), 32 : 1, ((4, 8), (8, 2, 2)) : ((128, 1), (16, 8, 512)), ((4, 8), (4, 4)) : ((32, 1), (8, 128)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+    /// `mma.sp::ordered_metadata.sync.aligned.kind::mxf8f6f4.block_scale.m16n8k64.row.col`. Source: CuTe `MMA_Traits<SM120_SPARSE_16x8x64_TN_VS<A, B, C, SF, VS>>`.
+    SM120_SPARSE_16x8x64_TN_VS (16, 8, 64), 32 : 1, ((4, 8), (8, 2, 2)) : ((128, 1), (16, 8, 512)), ((4, 8), (4, 4)) : ((32, 1), (8, 128)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+    /// `mma.sp::ordered_metadata.sync.aligned.kind::mxf4nvf4.block_scale.m16n8k128.row.col`. Source: CuTe `MMA_Traits<SM120_SPARSE_16x8x128_TN_VS<A, B, C, SF, VS>>`.
+    SM120_SPARSE_16x8x128_TN_VS (16, 8, 128), 32 : 1, ((4, 8), (16, 2, 2)) : ((256, 1), (16, 8, 1024)), ((4, 8), (8, 4)) : ((64, 1), (8, 256)), ((4, 8), (2, 2)) : ((32, 1), (16, 8));
+}
+
+metadata! {
+    SM120_SPARSE_16x8x64_TN ((2, 2, 8), 32) : ((8, 512, 1), 16);
+    SM120_SPARSE_16x8x64_TN_VS ((2, 2, 8), 32) : ((8, 512, 1), 16);
+    SM120_SPARSE_16x8x128_TN_VS ((2, 2, 8), (64)) : ((8, 1024, 1), (16));
+}
+
+scale_factors! {
+    SM120_16x8x32_TN_VS ((2, 2, 8), 32) : ((8, 0, 1), 16), ((4, 8), 32) : ((0, 1), 8);
+    SM120_16x8x64_TN_VS ((2, 2, 8), 64) : ((8, 0, 1), 16), ((4, 8), 64) : ((0, 1), 8);
+    SM120_SPARSE_16x8x64_TN_VS ((2, 2, 8), 64) : ((8, 0, 1), 16), ((4, 8), 64) : ((0, 1), 8);
+    SM120_SPARSE_16x8x128_TN_VS ((2, 2, 8), 128) : ((8, 0, 1), 16), ((4, 8), 128) : ((0, 1), 8);
 }
