@@ -18,6 +18,8 @@ const TOOLCHAIN: &str = "rustc 1.95.";
 const WHEN_BUILT: &[&str] = &[
     // Whether a number is in range, or an array large enough, is a constant.
     "coordinate_outside",
+    "split_outside",
+    "step_of_modes",
     "overflow",
     "small_array",
     "swizzled_beyond",

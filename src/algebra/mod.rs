@@ -26,6 +26,7 @@ mod filter;
 mod inverse;
 mod make_like;
 mod max_common;
+mod one_mode;
 pub(crate) mod partition;
 mod predicate;
 mod product;
@@ -64,6 +65,11 @@ pub use make_like::{
 };
 pub(crate) use max_common::InCommon;
 pub use max_common::{MaxCommonLayout, MaxCommonVector};
+pub(crate) use one_mode::{
+    AtPath, FirstOfFn, FlipFn, Negated, ReshapedFn, RestWithoutFn, StepByFn,
+};
+#[doc(hidden)]
+pub use one_mode::{FirstOf, Flip, Reshaped, RestWithout, StepBy};
 #[doc(hidden)]
 pub use partition::{
     FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,

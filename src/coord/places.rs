@@ -3,9 +3,9 @@
 use super::{ByDirection, Fine, Misfit, SelectedTwice, Verdict};
 use crate::{
     int::{Int, Static},
-    lang::sealed::Sealed,
+    lang::{If, chosen, sealed::Sealed, twins, type_fns},
     num::{
-        Nat,
+        Bit, Nat,
         unary::{Step, Stop},
     },
     refused::{Refused, Spell},
@@ -178,12 +178,40 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
     fn at<L: Layout>(self, l: L) -> Self::Of<L>;
+    /// `L` with the mode `X` there.
+    type Put<L: Layout, X: Layout>: Layout;
+    fn put<L: Layout, X: Layout>(self, l: L, x: X) -> Self::Put<L, X>;
+    /// Through how many parentheses it goes.
+    fn levels<L: Layout>() -> usize;
 }
+
+twins! {
+    /// `L` with `X` for the mode at place `N`; a layout without parentheses is its own mode.
+    InPlace<L: Layout, N: Place, X: Layout> = chosen::Layout<<L as Layout>::IsTuple, AmongModes<L, N, X>, Alone<X>>,
+        |l, n, x| <L::IsTuple as If>::Layout(AmongModes(l, n, x), Alone(x));
+    Replaced<L: Layout, N: Place, X: Layout> =
+        <<N as Place>::Steps as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
+        |l, n, x| N::Steps::replace(l.modes_of(), x, PlaceIn(n, l.modes_of()));
+}
+type_fns! {
+    fn AmongModes(L: Layout, N: Place, X: Layout) -> Layout { Replaced(L, N, X) }
+    fn Alone(X: Layout) -> Layout { X }
+}
+
 impl<N: Nat> Path for Static<N> {
     type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes, PlaceIn<Self, L::Modes>>;
     #[inline(always)]
     fn at<L: Layout>(self, l: L) -> Self::Of<L> {
         <N::Unary as Places>::get(l.modes_of(), PlaceIn(self, l.modes_of()))
+    }
+    type Put<L: Layout, X: Layout> = InPlace<L, Self, X>;
+    #[inline(always)]
+    fn put<L: Layout, X: Layout>(self, l: L, x: X) -> Self::Put<L, X> {
+        InPlace(l, self, x)
+    }
+    #[inline(always)]
+    fn levels<L: Layout>() -> usize {
+        usize::from(L::IsTuple::VALUE)
     }
 }
 impl Path for tuple::Nil {
@@ -192,6 +220,15 @@ impl Path for tuple::Nil {
     fn at<L: Layout>(self, l: L) -> L {
         l
     }
+    type Put<L: Layout, X: Layout> = X;
+    #[inline(always)]
+    fn put<L: Layout, X: Layout>(self, _: L, x: X) -> X {
+        x
+    }
+    #[inline(always)]
+    fn levels<L: Layout>() -> usize {
+        0
+    }
 }
 impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>;
@@ -199,6 +236,18 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     fn at<L: Layout>(self, l: L) -> Self::Of<L> {
         self.1
             .at(N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of())))
+    }
+    type Put<L: Layout, X: Layout> =
+        InPlace<L, N, T::Put<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>, X>>;
+    #[inline(always)]
+    fn put<L: Layout, X: Layout>(self, l: L, x: X) -> Self::Put<L, X> {
+        let mode = N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of()));
+        InPlace(l, self.0, self.1.put(mode, x))
+    }
+    #[inline(always)]
+    fn levels<L: Layout>() -> usize {
+        usize::from(L::IsTuple::VALUE)
+            + T::levels::<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>()
     }
 }
 

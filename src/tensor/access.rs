@@ -2,8 +2,8 @@
 
 use super::{Engine, EngineMut, Mask, Tensor, form::formed_methods};
 use crate::{
-    coord::{Coord, CoordTree, ElementAt, Fits, count_of, granted, sizes_fit},
-    lang::text::Shown,
+    coord::{Coord, CoordTree, ElementAt, Fits, Get, GetFn, Path, count_of, granted, sizes_fit},
+    lang::{apply::LayoutOperand, text::Shown, verdict::must_exist},
     tree::{Layout, LayoutTuple, tuple::IntTuple},
 };
 use core::{
@@ -93,6 +93,33 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     pub fn size(&self) -> L::Size {
         match sizes_fit(self.layout()) {
             Ok(()) => self.layout().size_of(),
+            Err(error) => error.panic(),
+        }
+    }
+
+    /// The number of coordinates of a mode, as a leaf. A mode inside of a mode is at `coord!((1, 0))`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (data, rows) = ([0; 12], 2);
+    /// let images = Tensor::new(&data, layout!((rows, (2, 3)) : (6, (3, 1))));
+    /// assert_eq!((images.extent(int!(0)).value(), images.extent(int!(1))), (2, int!(6)));
+    /// assert_eq!(images.extent(coord!((1, 1))), int!(3));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`size`](Self::size).
+    ///
+    /// Source: CuTe `size<I>(Tensor)`; `len_of` of ndarray.
+    #[doc(alias = "len_of")]
+    #[doc(alias = "dim")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn extent<N: Path>(&self, mode: N) -> <Get<L, N> as Layout>::Size {
+        must_exist!(Layout Get<L, N>);
+        let mode = LayoutOperand::apply_layout(self.layout(), GetFn(mode));
+        match sizes_fit(mode) {
+            Ok(()) => mode.size_of(),
             Err(error) => error.panic(),
         }
     }

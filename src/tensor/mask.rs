@@ -2,9 +2,9 @@
 
 use super::{Error, nest::Guards};
 use crate::{
-    algebra::{Predicate, twin::WithShapeFn},
-    coord::{CoordTree, NumberedDirections, leaves_of},
-    int::Int,
+    algebra::{AtPath, Negated, Predicate, twin::WithShapeFn},
+    coord::{CoordTree, GetFn, NumberedDirections, Path, Traverse as _, leaves_of},
+    int::{Dyn, Int},
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
         kind::AnyLayout as _,
@@ -13,8 +13,8 @@ use crate::{
     },
     num::Bit,
     tree::{
-        Along, Layout, List, NoModes, Shape,
-        tuple::{IntTuple, Profile as _, WeaklyCongruent},
+        Along, Layout, List, MapLeaves, Mode, NoModes, Shape,
+        tuple::{Congruent, IntTuple, Nil, Profile as _, WeaklyCongruent},
     },
 };
 use typenum::{B0, B1};
@@ -65,6 +65,12 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     /// Puts what it asks of coordinates into a list.
     #[doc(hidden)]
     fn guards(self, list: &mut Guards);
+    /// Where a path leads: `found` is where it leads in the layout.
+    #[doc(hidden)]
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error>;
+    /// Whether it has modes for a shape of the parentheses of the layout.
+    #[doc(hidden)]
+    fn has_profile<S: IntTuple>(self) -> bool;
     /// The coordinates that two masks have.
     #[doc(hidden)]
     type And<N: Mask>: Mask;
@@ -119,6 +125,14 @@ impl Mask for Everywhere {
     }
     #[inline(always)]
     fn guards(self, _: &mut Guards) {}
+    #[inline(always)]
+    fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), Error> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn has_profile<S: IntTuple>(self) -> bool {
+        true
+    }
     type And<N: Mask> = N;
     #[inline(always)]
     fn and<N: Mask>(self, other: N) -> N {
@@ -138,6 +152,50 @@ twins! {
 }
 type Fitted<Q, S> = <Fitting<Q, S> as thunk::Layout>::Out;
 
+/// The coordinates of `Q` that begin at one below or above 0, and are below the bounds `M`.
+pub(super) type Between<Q, M> =
+    Both<<Predicate<Q, M> as Mask>::From, Predicate<Backwards<Q>, Remaining<M>>>;
+type Remaining<M> = <<M as Layout>::FlatOnto<NoModes> as List>::Remaining;
+type Backwards<Q> = <Q as Layout>::Bind<Negated>;
+
+/// Which coordinates of `inside`, from a coordinate on, are 0 or more, and below the bounds: `b + i ≥ 0` is
+/// `-i < b + 1`.
+#[inline(always)]
+pub(super) fn between<Q: Layout, M: Layout, C: CoordTree>(
+    inside: Predicate<Q, M>,
+    begin: C,
+) -> Between<Q, M> {
+    let Predicate { quotient, bounds } = inside;
+    let bounds = bounds.flat_onto(NoModes);
+    let below = bounds.remaining(UpToOneBefore(bounds, quotient, begin));
+    let not_before = Predicate::new(quotient.bind(Negated), below);
+    Both(inside.from(GetFn(Nil), begin), not_before)
+}
+
+/// An extent less one more than a coordinate, which an extent is lowered by.
+#[derive(Clone, Copy)]
+struct UpToOneBefore<B, Q, C>(B, Q, C);
+
+impl<B: List, Q: Layout, C: CoordTree> Along for UpToOneBefore<B, Q, C> {
+    #[inline(always)]
+    fn along<D: Int>(self, direction: D) -> isize {
+        let Self(bounds, quotient, begin) = self;
+        bounds.extent_along(D::DIRECTION) - 1 - direction.passed(quotient, begin)
+    }
+}
+
+/// One element of each leaf that counts down.
+#[derive(Clone, Copy)]
+struct UpOnly;
+
+impl MapLeaves for UpOnly {
+    type Leaf<S: Int, D: Int> = Mode<Dyn, D>;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Mode<Dyn, D> {
+        Mode(Dyn(if d.value() < 0 { 1 } else { s.value() }), d)
+    }
+}
+
 /// The steps of a layout up to a coordinate.
 #[derive(Clone, Copy)]
 struct Steps<Q, C>(Q, C);
@@ -155,10 +213,16 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.is_inside(coord)
     }
-    /// Where no mode counts down, the last coordinate is the largest in each direction.
+    /// Where no mode counts down, the last coordinate is the largest in each direction; else the one that is last where
+    /// leaves count up, and first where they count down.
     #[inline(always)]
     fn has_all<L: Layout>(self, layout: L) -> bool {
-        layout.size_of().value() == 0 || self.counts_up() && self.has(layout.last())
+        layout.size_of().value() == 0
+            || if self.counts_up() {
+                self.has(layout.last())
+            } else {
+                self.has(self.quotient.bind(UpOnly).last())
+            }
     }
     #[inline(always)]
     fn is_monotone(self) -> bool {
@@ -223,6 +287,21 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
             }
         }
     }
+    #[inline(always)]
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error> {
+        let here = AtPath::of(self.quotient, place);
+        if !found.corresponds(here) {
+            Err(Error::MaskWithoutModes)
+        } else if here.turns {
+            Ok(())
+        } else {
+            Err(Error::Overflow)
+        }
+    }
+    #[inline(always)]
+    fn has_profile<S: IntTuple>(self) -> bool {
+        <Congruent<S, Shape<Q>> as Bit>::VALUE
+    }
     type And<N: Mask> = Both<Self, N>;
     #[inline(always)]
     fn and<N: Mask>(self, other: N) -> Both<Self, N> {
@@ -271,6 +350,15 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     fn guards(self, list: &mut Guards) {
         self.0.guards(list);
         self.1.guards(list);
+    }
+    #[inline(always)]
+    fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), Error> {
+        self.0.along(place, found)?;
+        self.1.along(place, found)
+    }
+    #[inline(always)]
+    fn has_profile<S: IntTuple>(self) -> bool {
+        self.0.has_profile::<S>() && self.1.has_profile::<S>()
     }
     type And<O: Mask> = Both<Self, O>;
     #[inline(always)]

@@ -47,6 +47,17 @@
 //!
 //! [`permute`](TensorSlice::permute) and [`transposed`](Tensor::transposed) put modes into another order;
 //! [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave some out.
+//! [`flip`](Tensor::flip), [`step_by`](Tensor::step_by) and [`split_at`](Tensor::split_at) change one mode, and
+//! [`extent`](Tensor::extent) is its size. [`window`](Tensor::window) takes a part of a shape from a coordinate on.
+//!
+//! | ndarray | here |
+//! |---|---|
+//! | `a.invert_axis(Axis(1))` | `a.flip(int!(1))` |
+//! | `a.slice_axis(Axis(1), (..;2).into())` | `a.step_by(int!(1), 2)` |
+//! | `a.split_at(Axis(1), k)` | `a.split_at(int!(1), k)` |
+//! | `a.len_of(Axis(1))` | `a.extent(int!(1))` |
+//! | `a.slice(s![i..i + 2, j..j + 3])` | `a.window((i, j), shape!((2, 3)))` |
+//! | `a.permuted_axes([1, 0])` | `a.permute(shape!((1, 0)))` |
 //!
 //! # Tensors like others
 //! `make_tensor_like` and `make_fragment_like` make owned tensors for copies of a tensor (feature
@@ -74,6 +85,48 @@
 //! A tensor with a mask is a tensor as others. Its slices, modes, tiles, shares, compositions and
 //! parts of threads have the part of the mask; of tiles of a tile, both masks count.
 //! [Kernels](crate::kernels) touch elements that exist, and no others.
+//!
+//! # Windows that reach outside
+//! The padding of a convolution has elements on no side of the image: a tile begins at a coordinate below 0.
+//! [`padded_window`](Tensor::padded_window) is that tile, with a mask of two bounds for each mode, and a kernel of it
+//! touches the elements that exist.
+//!
+//! ```
+//! use stridewise::{kernels, prelude::*};
+//! /// The sums of 3 by 3 elements around each one, with zeros outside, in tiles of 16 by 16.
+//! fn blur(image: View<'_, f32, Layout![(?, ?) : (?, 1)]>, sums: &mut ViewMut<'_, f32, Layout![(?, ?) : (?, 1)]>) {
+//!     let (rows, columns) = (image.extent(int!(0)).value(), image.extent(int!(1)).value());
+//!     let mut halo = Owned::<f32, Layout![(18, 18) : (18, 1)]>::default();
+//!     for i in (0..rows).step_by(16) {
+//!         for j in (0..columns).step_by(16) {
+//!             let window = image.padded_window((i - 1, j - 1), shape!((18, 18)));
+//!             kernels::copy_with_fill(window, halo.view_mut(), 0.0);
+//!             let mut tile = sums.view_mut().padded_window((i, j), shape!((16, 16)));
+//!             tile.fill(0.0);
+//!             for (di, dj) in (0..9).map(|k| (k / 3, k % 3)) {
+//!                 kernels::axpby(1.0, halo.view().window((di, dj), shape!((16, 16))), 1.0, tile.view_mut());
+//!             }
+//!         }
+//!     }
+//! }
+//! let image: Vec<f32> = (0..20 * 21).map(|x| (x % 7) as f32).collect();
+//! let mut sums = vec![0.0; 20 * 21];
+//! let (rows, columns) = (20, 21);
+//! let layout = layout!((rows, columns) : (columns, 1));
+//! blur(Tensor::new(&image[..], layout), &mut Tensor::new(&mut sums[..], layout));
+//! let at = |i: isize, j: isize| {
+//!     let is_inside = (0..20).contains(&i) && (0..21).contains(&j);
+//!     if is_inside { image[(i * 21 + j) as usize] } else { 0.0 }
+//! };
+//! for (i, j) in (0..20 * 21).map(|k| (k / 21, k % 21)) {
+//!     let sum: f32 = (0..9).map(|k| at(i + k / 3 - 1, j + k % 3 - 1)).sum();
+//!     assert_eq!(sums[(i * 21 + j) as usize], sum);
+//! }
+//! ```
+//!
+//! A window inside of the image is found to be whole and costs what [`window`](Tensor::window) does and the comparison of
+//! two coordinates. A window that reaches outside is copied in boxes of rows. Operands of a kernel may have eight
+//! bounds that do not hold everywhere, together.
 //!
 //! # Coordinates
 //! [`make_identity_tensor`] has the coordinates of a shape for elements. Its tiles and parts say
@@ -156,7 +209,10 @@ pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};
 pub use partition::{PartOf, RetiledOf, ThreadParts};
-pub use parts::{Padded, TensorSlice, ThreadSlice, ThreadViewOf};
+pub use parts::{
+    Flipped, Padded, PaddedWindow, SplitFirst, SplitRest, SteppedBy, TensorSlice, ThreadSlice,
+    ThreadViewOf, Window,
+};
 pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;
 pub use writable::Writable;

@@ -5,12 +5,15 @@ use super::{
     form::formed_methods,
     memory::nested::{Line, Plane},
     unwrap,
-    within::{self, MaskOf, PaddingMask, SliceMask, Strided},
+    within::{
+        self, FlipMask, MaskFrom, MaskOf, PaddedMask, PaddingMask, SliceMask, Strided, WindowMask,
+    },
     writable::must_be_distinct,
 };
 use crate::{
     algebra::{
-        Coalesce, Composition, Filter,
+        Coalesce, Composition, Filter, FirstOf, FirstOfFn, Flip, RestWithout, RestWithoutFn,
+        StepBy, StepByFn,
         twin::{CoalesceFn, CompositionFn, FilterFn},
     },
     coord::{
@@ -18,8 +21,9 @@ use crate::{
         Permutes, Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, count_of,
         granted,
     },
-    int::{IntoLeaf, One, Zero},
-    lang::verdict::must_exist,
+    int::{Int, IntoLeaf, One, Zero},
+    lang::verdict::{conditions, must, must_exist, sentence_if},
+    num::Bit,
     tree::{
         Layout, MakeLayout, Stride,
         tuple::{Cons, IntTuple, Nil, Underscore},
@@ -184,7 +188,6 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
     /// As [`mode`](Self::mode).
     ///
     /// Source: CuTe `take<B,E>`.
-    #[doc(alias = "split_at")]
     #[inline(always)]
     #[track_caller]
     pub fn take<B: Place, E: Place>(
@@ -378,7 +381,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     }
 }
 
-fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
+fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The part of a shape, from a coordinate on: of `(4,8):(8,1)`, `(2,3)` from `(1,2)` on →
     /// `(2,3):(8,1)`.
     ///
@@ -401,24 +404,212 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     ///
     /// # Panics
     /// [`OutsideWindow`](Error::OutsideWindow); [`OutsideDomain`](Error::OutsideDomain) for a
-    /// coordinate with other parentheses, or more than 16 leaves.
+    /// coordinate with other parentheses, or more than 16 leaves;
+    /// [`MaskWithoutModes`](Error::MaskWithoutModes).
     ///
     /// # Compile errors
-    /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout). A tile that
-    /// may overhang has no method `window`: take [`whole`](Self::whole) of it.
+    /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout).
     ///
     /// Source: CuTe `domain_offset`, with a shape that stays inside.
     #[doc(alias = "domain_offset")]
     #[doc(alias = "sub_view")]
     #[inline]
     pub fn window | try_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
-    (self: Self, begin: C, shape: S) -> Tensor<P, MakeLayout<S, Stride<L>>> | Error
+    (self: Self, begin: C, shape: S) -> Window<P, L, S, M> | Error
     where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
-        self.try_part(|parent, _| within::window(parent, begin.tree(), shape))
+        self.try_part(|parent, mask| within::window(parent, mask, begin.tree(), shape))
     }
 
+    /// The part of a shape, from a coordinate on, which may reach outside of the tensor on all sides: there it has no
+    /// elements. Of `(4,8):(8,1)`, `(3,3)` from `(-1,6)` on → `(3,3):(8,1)` with a mask.
+    ///
+    /// This is a tile whose origin may be below 0, as the padding of a convolution needs. A window that lies inside is
+    /// found to be [`whole`](Self::whole), and kernels treat it as one.
+    ///
+    /// # Laws
+    /// `padded_window(b, s)` at c is the tensor at `b + c`, leaf by leaf, and has no element where the tensor has none.
+    ///
+    /// ```
+    /// use stridewise::{kernels, prelude::*};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let image = Tensor::new(&data[..], layout!((4, 8) : (8, 1)));
+    /// let corner = image.padded_window((-1, 6), shape!((3, 3)));
+    /// assert_eq!(corner.to_string(), "(3,3):(8,1)\n· · ·\n6 7 ·\n14 15 ·");
+    /// // Zeros where there are no elements.
+    /// let mut tile = Tensor::new(vec![9; 9], layout!((3, 3) : (3, 1)));
+    /// kernels::copy_with_fill(corner, tile.view_mut(), 0);
+    /// assert_eq!(tile.into_memory(), [0, 0, 0, 6, 7, 0, 14, 15, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`window`](Self::window), but not for a coordinate outside; [`Overflow`](Error::Overflow).
+    ///
+    /// # Compile errors
+    /// As [`window`](Self::window).
+    #[doc(alias = "local_tile")]
+    #[doc(alias = "pad")]
+    #[inline]
+    pub fn padded_window | try_padded_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
+    (self: Self, begin: C, shape: S) -> PaddedWindow<P, L, S, M> | Error
+    where [P: Borrowed]
+    {
+        must_exist!(Layout MakeLayout<S, Stride<L>>);
+        self.try_part(|parent, mask| within::padded_window(parent, mask, begin.tree(), shape))
+    }
+
+    /// The tensor with a mode backwards: `(4,8):(8,1)`, mode 1 → `(4,8):(8,-1)`, from the end of the rows on. A mode
+    /// inside of a mode is at `coord!((1, 0))`. No element is moved.
+    ///
+    /// # Laws
+    /// `flip(m)` at c is the tensor at the coordinate whose mode m has position `size - 1 - c_m`. Of a mode with modes
+    /// of its own, each of these runs backwards. `flip(m).flip(m)` is the tensor.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let matrix = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)));
+    /// assert_eq!(matrix.flip(int!(1)).to_string(), "(2,3):(3,-1)\n3 2 1\n6 5 4");
+    /// assert_eq!(matrix.flip(int!(0))[(0, 2)], matrix[(1, 2)]);
+    /// let mut line = [1, 2, 3];
+    /// Tensor::new(&mut line, layout!(3 : 1)).flip(int!(0))[0] = 0;
+    /// assert_eq!(line, [1, 2, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// [`Overflow`](Error::Overflow), where a stride is the least `isize`;
+    /// [`MaskWithoutModes`](Error::MaskWithoutModes).
+    ///
+    /// Source: `invert_axis` of ndarray, `flip` of `NumPy`.
+    #[doc(alias = "invert_axis")]
+    #[doc(alias = "reverse")]
+    #[inline(always)]
+    pub fn flip | try_flip [N: Path] (self: Self, mode: N) -> Flipped<P, L, N, M> | Error
+    where [P: Borrowed]
+    {
+        must_exist!(Layout Get<L, N>);
+        self.try_part(|parent, mask| within::flip(parent, mask, mode))
+    }
+
+    /// Each n-th element of a mode: `(4,8):(8,1)`, mode 1 by 3 → `(4,3):(8,3)`. A step that rustc knows, `int!(3)`,
+    /// keeps a static extent static.
+    ///
+    /// # Laws
+    /// `step_by(m, n)` at c is the tensor at the coordinate `n · c_m` in mode m. The extent is `⌈extent / n⌉`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Error};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((4, 8) : (8, 1)));
+    /// let sparse = matrix.step_by(int!(1), int!(3)).step_by(int!(0), 2);
+    /// assert_eq!(format!("{:#}", sparse.layout()), "(2,_3):(16,_3)");
+    /// assert!(sparse.iter().eq(&[0, 16, 3, 19, 6, 22]));
+    /// // Backwards: `flip` it first.
+    /// assert!(matrix.mode(int!(1)).flip(int!(0)).step_by(int!(0), 4).iter().eq(&[7, 3]));
+    /// assert_eq!(matrix.try_step_by(int!(0), 0).unwrap_err(), Error::StepBelowOne { step: 0 });
+    /// ```
+    ///
+    /// # Panics
+    /// [`StepBelowOne`](Error::StepBelowOne); [`MaskWithoutModes`](Error::MaskWithoutModes).
+    ///
+    /// # Compile errors
+    /// When the program is built: a mode that has modes of its own (`ui-tests/fail/step_of_modes.rs`); a static step
+    /// below 1.
+    ///
+    /// Source: `slice_axis` of ndarray with a step; in CuTe, `composition` with a layout of that stride.
+    #[doc(alias = "slice_axis")]
+    #[inline(always)]
+    pub fn step_by | try_step_by [N: Path, K: IntoLeaf] (self: Self, mode: N, step: K)
+        -> SteppedBy<P, L, N, K, M> | Error
+    where [P: Borrowed]
+    both { must!(NamesLeaf<Get<L, N>>); must!(StepsOn<LeafOf<K>>) }
+    {
+        must_exist!(Layout Get<L, N>);
+        self.try_part(|parent, mask| within::step_by(parent, mask, mode, step.into_leaf()))
+    }
+
+    /// The elements below a coordinate of a mode, and the others: `(4,8):(8,1)`, mode 1 at 3 → `(4,3):(8,1)` and
+    /// `(4,5):(8,1)`. Both parts of a mutable tensor can be written at once.
+    ///
+    /// # Laws
+    /// `(a, b) = split_at(m, k)`: `a` at c is the tensor at c, and `b` at c is the tensor at `c_m + k` in mode m. The
+    /// two have each element once.
+    ///
+    /// ```
+    /// use stridewise::{kernels, prelude::*, tensor::Error};
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// let mut matrix = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
+    /// let (first, mut others) = matrix.view_mut().split_at(int!(1), int!(1));
+    /// let mut second = others.view_mut().slice(coord!((_, 0)));
+    /// kernels::copy(first.slice(coord!((_, 0))), second.view_mut());
+    /// assert_eq!(matrix.try_split_at(int!(0), 3).unwrap_err(), Error::OutsideSplit { at: 3, extent: 2 });
+    /// assert_eq!(data, [1, 1, 3, 4, 4, 6]);
+    /// ```
+    ///
+    /// # Panics
+    /// [`OutsideSplit`](Error::OutsideSplit); [`MaskWithoutModes`](Error::MaskWithoutModes).
+    ///
+    /// # Compile errors
+    /// When the program is built: a mode that has modes of its own; a static coordinate outside of a static extent
+    /// (`ui-tests/fail/split_outside.rs`).
+    ///
+    /// Source: `split_at` of ndarray and of slices.
+    #[doc(alias = "split_at_mut")]
+    #[inline(always)]
+    pub fn split_at | try_split_at [N: Path, K: IntoLeaf] (self: Self, mode: N, at: K)
+        -> (SplitFirst<P, L, N, K, M>, SplitRest<P, L, N, K, M>) | Error
+    where [P: Borrowed]
+    both { must!(NamesLeaf<Get<L, N>>); must!(SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>) }
+    {
+        must_exist!(Layout Get<L, N>);
+        self.try_halves(|parent, mask| within::split_at(parent, mask, mode, at.into_leaf()))
+    }
+}
+
+conditions! {
+    NamesLeaf<L: Layout> = sentence_if(
+        L::IsTuple::VALUE,
+        "this mode has modes of its own: name one of these, `coord!((1, 0))`, or `flatten()` the tensor first",
+    );
+    StepsOn<K: Int> = sentence_if(
+        matches!(K::STATIC, Some(..1)),
+        "`step_by` takes a step of 1 or more: `flip` reverses a mode",
+    );
+    SplitsInside<S: Int, K: Int> = sentence_if(
+        match (S::STATIC, K::STATIC) {
+            (Some(extent), Some(at)) => at < 0 || at > extent,
+            (None, Some(at)) => at < 0,
+            _ => false,
+        },
+        "`split_at` takes a coordinate from 0 to the extent of the mode",
+    );
+}
+
+/// The result of [`Tensor::window`].
+pub type Window<P, L, S, M = Everywhere> = Tensor<P, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>;
+/// The result of [`Tensor::padded_window`].
+pub type PaddedWindow<P, L, S, M = Everywhere> =
+    Tensor<P, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>;
+/// The result of [`Tensor::flip`].
+pub type Flipped<P, L, N, M = Everywhere> = Tensor<P, Flip<L, N>, FlipMask<M, L, N>>;
+/// The result of [`Tensor::step_by`].
+pub type SteppedBy<P, L, N, K, M = Everywhere> =
+    Tensor<P, StepBy<L, N, LeafOf<K>>, MaskOf<M, StepByFn<N, LeafOf<K>>, StepBy<L, N, LeafOf<K>>>>;
+/// The first result of [`Tensor::split_at`].
+pub type SplitFirst<P, L, N, K, M = Everywhere> = Tensor<
+    P,
+    FirstOf<L, N, LeafOf<K>>,
+    MaskOf<M, FirstOfFn<N, LeafOf<K>>, FirstOf<L, N, LeafOf<K>>>,
+>;
+/// The second result of [`Tensor::split_at`].
+pub type SplitRest<P, L, N, K, M = Everywhere> = Tensor<
+    P,
+    RestWithout<L, N, LeafOf<K>>,
+    MaskFrom<M, RestWithoutFn<N, LeafOf<K>>, RestWithout<L, N, LeafOf<K>>>,
+>;
+type LeafOf<K> = <K as IntoLeaf>::Leaf;
+
+fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// With other extents, beyond which there are no elements: `(3,5):(5,1)` padded to `(4,6)` →
     /// `(4,6):(5,1)` with a mask.
     ///

@@ -21,12 +21,13 @@ pub(super) use dynamic::{
 
 use super::{
     Error, Everywhere, Mask,
+    mask::{Between, between},
     writable::{checked, distinct, fits},
 };
 use crate::{
     LayoutExt,
     algebra::{
-        CountedShape,
+        AtPath, CountedShape, FirstOfFn, FlipFn, ReshapedFn, RestWithoutFn, StepByFn,
         twin::{CompositionFn, ZippedDivideFn},
         *,
     },
@@ -274,14 +275,113 @@ pub(super) fn swapped(parent: Strided) -> Within<Strided, Strided> {
     all(parent, Modes(second, Modes(first, NoModes)), 0)
 }
 
-/// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step.
+/// Where a path leads in a parent whose mask has the modes that are there, too.
 #[inline(always)]
-pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTuple>(
+fn at_path<L: Layout, M: Mask, N: Path>(parent: L, mask: M, place: N) -> Result<AtPath, Error> {
+    let found = AtPath::of(parent, place);
+    mask.along(place, found)?;
+    Ok(found)
+}
+
+/// The coordinates from the last one of a mode on, backwards: each is a different one of the parent. The mask counts
+/// from there.
+#[inline(always)]
+pub(super) fn flip<L: Layout, M: Mask, N: Path>(
     parent: L,
+    mask: M,
+    place: N,
+) -> Result<Within<L, Plain<L, FlipFn<N>>, FlipMask<M, L, N>>, Error> {
+    if !at_path(parent, mask, place)?.turns {
+        return Err(Error::Overflow);
+    }
+    let (layout, mode) = (
+        LayoutOperand::apply_layout(parent, FlipFn(place)),
+        place.at(parent),
+    );
+    let last = mode.last();
+    let mask = mask.from(GetFn(place), last).of(FlipFn(place), layout)?;
+    let is_empty = size(parent) == 0;
+    let offset = if is_empty { 0 } else { mode.index_of(last) };
+    Ok(part(parent, layout, offset, mask, true))
+}
+
+/// The mask of a tensor with a mode backwards.
+pub(super) type FlipMask<M, L, N> = MaskFrom<M, FlipFn<N>, Plain<L, FlipFn<N>>>;
+
+/// Each `K`-th coordinate of a leaf, from 0 on: a different one of the parent each.
+#[inline(always)]
+pub(super) fn step_by<L: Layout, M: Mask, N: Path, K: Int>(
+    parent: L,
+    mask: M,
+    place: N,
+    step: K,
+) -> Result<
+    Within<L, Plain<L, StepByFn<N, K>>, MaskOf<M, StepByFn<N, K>, Plain<L, StepByFn<N, K>>>>,
+    Error,
+> {
+    at_path(parent, mask, place)?;
+    if step.value() < 1 {
+        return Err(Error::StepBelowOne { step: step.value() });
+    }
+    let by = StepByFn(place, step);
+    let layout = LayoutOperand::apply_layout(parent, by);
+    Ok(part(parent, layout, 0, mask.of(by, layout)?, true))
+}
+
+/// The coordinates of a leaf below a number, and the others: no coordinate of the parent is in both.
+pub(super) struct Halves<A, B> {
+    pub(super) first: A,
+    pub(super) rest: B,
+}
+
+/// The part of a tensor below a number in a leaf.
+type FirstHalf<L, M, N, K> =
+    Within<L, Plain<L, FirstOfFn<N, K>>, MaskOf<M, FirstOfFn<N, K>, Plain<L, FirstOfFn<N, K>>>>;
+/// The part from there on.
+type RestHalf<L, M, N, K> = Within<
+    L,
+    Plain<L, RestWithoutFn<N, K>>,
+    MaskFrom<M, RestWithoutFn<N, K>, Plain<L, RestWithoutFn<N, K>>>,
+>;
+
+/// Each coordinate of the two is a different one of the parent, as one of the first is below `at` in the leaf, and one
+/// of the rest is not.
+#[inline(always)]
+pub(super) fn split_at<L: Layout, M: Mask, N: Path, K: Int>(
+    parent: L,
+    mask: M,
+    place: N,
+    at: K,
+) -> Result<Halves<FirstHalf<L, M, N, K>, RestHalf<L, M, N, K>>, Error> {
+    at_path(parent, mask, place)?;
+    let (mode, begin) = (place.at(parent), at.value());
+    let extent = Bounds::of(mode).size;
+    if begin < 0 || begin > extent {
+        return Err(Error::OutsideSplit { at: begin, extent });
+    }
+    let by = FirstOfFn(place, at);
+    let layout = LayoutOperand::apply_layout(parent, by);
+    let first = part(parent, layout, 0, mask.of(by, layout)?, true);
+    let by = RestWithoutFn(place, at);
+    let layout = LayoutOperand::apply_layout(parent, by);
+    // Of no elements the place does not matter.
+    let begin = Dyn(if begin == extent || size(parent) == 0 {
+        0
+    } else {
+        begin
+    });
+    let mask = mask.from(GetFn(place), begin).of(by, layout)?;
+    let rest = part(parent, layout, mode.index_of(begin), mask, true);
+    Ok(Halves { first, rest })
+}
+
+/// The leaves of a coordinate beside those of a layout, which have to correspond.
+fn beside_leaves<L: Layout, Q: Layout, C: CoordTree + tuple::IntTuple>(
+    parent: L,
+    layout: Q,
     begin: C,
-    shape: S,
-) -> Result<Within<L, MakeLayout<S, Stride<L>>>, Error> {
-    let layout = make_layout_of(shape, parent.stride_of());
+    each: &mut dyn FnMut(Leaf, isize, isize) -> Result<(), Error>,
+) -> Result<(), Error> {
     let (whole, extents) = (leaves_of(parent), leaves_of(layout));
     let begins = leaves_of(begin.layout_of());
     let (Some(whole), Some(extents), Some(begins)) = (whole.get(), extents.get(), begins.get())
@@ -291,16 +391,32 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
     if whole.len() != extents.len() || whole.len() != begins.len() {
         return Err(Error::OutsideDomain);
     }
-    let (mut is_empty, mut offset) = (false, 0_isize);
     for ((whole, extent), begin) in whole.iter().zip(extents).zip(begins) {
         if whole.mode != begin.mode {
             return Err(Error::OutsideDomain);
         }
-        let (begin, extent, size) = (begin.extent, extent.extent, whole.extent);
+        each(*whole, extent.extent, begin.extent)?;
+    }
+    Ok(())
+}
+
+/// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step. The mask counts
+/// from there.
+#[inline(always)]
+pub(super) fn window<L: Layout, M: Mask, S: tuple::IntTuple, C: CoordTree + tuple::IntTuple>(
+    parent: L,
+    mask: M,
+    begin: C,
+    shape: S,
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>, Error> {
+    let layout = make_layout_of(shape, parent.stride_of());
+    let (mut is_empty, mut offset) = (false, 0_isize);
+    beside_leaves(parent, layout, begin, &mut |whole, extent, begin| {
+        let (mode, size) = (whole.mode, whole.extent);
         let end = begin.checked_add(extent);
         if begin < 0 || extent < 0 || end.is_none_or(|end| end > size) {
             return Err(Error::OutsideWindow {
-                mode: whole.mode,
+                mode,
                 begin,
                 extent,
                 size,
@@ -308,10 +424,71 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
         }
         is_empty |= extent == 0;
         offset = offset.wrapping_add(begin.wrapping_mul(whole.stride));
-    }
+        Ok(())
+    })?;
     let offset = if is_empty { 0 } else { offset };
-    Ok(part(parent, layout, offset, Everywhere, true))
+    let mask = window_mask(mask, begin, shape, layout)?;
+    Ok(part(parent, layout, offset, mask, true))
 }
+
+/// The mask of a window of a tensor of mask `M`.
+pub(super) type WindowMask<M, L, S> = MaskFrom<M, ReshapedFn<S>, MakeLayout<S, Stride<L>>>;
+
+/// The mask from a coordinate on, which has the parentheses of the shape.
+#[inline(always)]
+fn window_mask<M: Mask, S: tuple::IntTuple, C: CoordTree, Q: Layout>(
+    mask: M,
+    begin: C,
+    shape: S,
+    layout: Q,
+) -> Result<MaskFrom<M, ReshapedFn<S>, Q>, Error> {
+    if !mask.has_profile::<S>() {
+        return Err(Error::MaskWithoutModes);
+    }
+    mask.from(GetFn(Nil), begin).of(ReshapedFn(shape), layout)
+}
+
+/// The coordinates from one on, below a shape, which may be outside of the parent. The mask has those that are inside,
+/// and that the mask of the parent has. No index overflows.
+#[inline(always)]
+pub(super) fn padded_window<
+    L: Layout,
+    M: Mask,
+    S: tuple::IntTuple,
+    C: CoordTree + tuple::IntTuple,
+>(
+    parent: L,
+    mask: M,
+    begin: C,
+    shape: S,
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>, Error> {
+    let layout = make_layout_of(shape, parent.stride_of());
+    let bounds = Bounds::of(layout);
+    checked(bounds)?;
+    let mut offset = Some(0_isize);
+    beside_leaves(parent, layout, begin, &mut |whole, extent, begin| {
+        let step = begin.checked_mul(whole.stride);
+        offset = offset.and_then(|offset| offset.checked_add(step?));
+        // Coordinates, and their distances to both ends of the mode, are numbers.
+        let end = begin.checked_add(extent);
+        let far = begin.checked_add(1).and(whole.extent.checked_sub(begin));
+        end.and(far).map(drop).ok_or(Error::Overflow)
+    })?;
+    let offset = offset.ok_or(Error::Overflow)?;
+    let is_number = |bound: isize| {
+        bound != isize::MIN && bound != isize::MAX && offset.checked_add(bound).is_some()
+    };
+    if !is_number(bounds.least) || !is_number(bounds.most) {
+        return Err(Error::Overflow);
+    }
+    let inside = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
+    let mask = window_mask(mask, begin, shape, layout)?.and(between(inside, begin));
+    Ok(part(parent, layout, offset, mask, true))
+}
+
+/// The mask of a window of the shape `S` that may reach outside of a tensor of layout `L` and mask `M`.
+pub(super) type PaddedMask<M, L, S> =
+    <WindowMask<M, L, S> as Mask>::And<Between<CountedShape<S>, CountedShape<Shape<L>>>>;
 
 /// Other extents, leaf by leaf. The mask has the coordinates of the parent, with the parent's
 /// indices. No index overflows.
@@ -722,6 +899,10 @@ pub(super) fn existing<L: Layout, M: Mask>(parent: L, mask: M) -> Option<[usize;
     let Modes(Mode(height, _), Modes(Mode(width, _), NoModes)) = layout;
     if const { <M::IsEverywhere as Bit>::VALUE } {
         return Some([height.0 as usize, width.0 as usize]);
+    }
+    // Of others, the first row or column says nothing of the rest.
+    if !mask.is_monotone() {
+        return None;
     }
     let has = |i, j| mask.has(Dyn(i + j * height.0));
     let rows = first_false(height.0, |i| width.0 > 0 && has(i, 0));

@@ -161,7 +161,7 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     #[inline(always)]
     fn remaining<F: Along>(self, distance: F) -> Self::Remaining {
         let Self(Mode(extent, direction), others) = self;
-        let left = Dyn(extent.value() - distance.along(direction));
+        let left = Dyn(extent.value().saturating_sub(distance.along(direction)));
         Modes(Mode(left, direction), others.remaining(distance))
     }
     #[inline(always)]

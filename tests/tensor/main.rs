@@ -7,4 +7,5 @@ mod generic;
 mod laws;
 mod like;
 mod memory;
+mod modes;
 mod swizzled;

@@ -460,3 +460,39 @@ fn raw_parts_have_index_0_at_the_pointer() {
             .eq((0..64).map(|position| &data[place(position)]))
     );
 }
+
+#[test]
+fn parts_by_one_mode() {
+    let mut data = numbers(12);
+    let mut matrix = Tensor::new(&mut data[..], layout!((3, 4) : (4, 1)));
+    // Both halves at once, one of them backwards, and each second element of the other.
+    let (first, rest) = matrix.view_mut().split_at(int!(1), 1);
+    let (mut first, mut rest) = (first.flip(int!(0)), rest.step_by(int!(1), 2));
+    kernels::copy(
+        rest.view().slice(coord!((_, 0))),
+        first.view_mut().slice(coord!((_, 0))),
+    );
+    kernels::transform(
+        first.view().slice(coord!((_, 0))),
+        rest.view_mut().slice(coord!((_, 1))),
+        |x| x + 100,
+    );
+    let mut elements = first.iter_mut();
+    let last = elements.next_back().unwrap();
+    rest[(0, 0)] = 50;
+    *last += rest[(0, 0)];
+    assert_eq!(data, [59, 50, 2, 101, 5, 5, 6, 105, 1, 9, 10, 109]);
+
+    // A window that reaches outside on all sides, and windows of it.
+    let mut matrix = Tensor::new(&mut data[..], layout!((3, 4) : (4, 1)));
+    let mut window = matrix.view_mut().padded_window((-1, -2), shape!((5, 8)));
+    assert_eq!(window.iter().count(), 12);
+    window.iter_mut().for_each(|element| *element = 0);
+    window
+        .view_mut()
+        .flip(int!(1))
+        .window((0, 0), shape!((2, 4)))
+        .fill(3);
+    kernels::fill(window.view_mut().padded_window((3, 3), shape!((9, 9))), 4);
+    assert_eq!(data, [0, 0, 3, 3, 0, 0, 0, 0, 0, 4, 4, 4]);
+}

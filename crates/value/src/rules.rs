@@ -556,6 +556,10 @@ macro_rules! tensor_rules {
         OutsideDomain "the tensor has no such coordinate";
         /// A window reaches outside of the tensor, in a leaf of a mode.
         OutsideWindow(mode: usize, begin: isize, extent: isize, size: isize) "the window begins at {begin} in mode {mode} and has {extent} elements there, and the tensor has {size}";
+        /// A step that leaves no element of a mode out, or goes back.
+        StepBelowOne(step: isize) "`step_by`: the step is {step}, and has to be 1 or more: `flip` reverses a mode";
+        /// A mode is split where it has ended, or before it begins.
+        OutsideSplit(at: isize, extent: isize) "`split_at`: a mode of {extent} elements is split at 0 to {extent}, and not at {at}";
         /// A composition would reach positions that the tensor does not have.
         OutsidePositions(least: isize, most: isize, size: isize) "the layout on the right reaches from position {least} to {most}, and the tensor has {size} of them";
         /// The parts of threads reach outside of the tensor: an atom, a thread-value layout or a

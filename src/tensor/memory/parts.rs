@@ -3,7 +3,7 @@
 use super::{Borrowed, Error, Everywhere, Mask, Tensor, unwrap};
 use crate::{
     layout::Layout,
-    tensor::within::{Division, Sharing, Tiling},
+    tensor::within::{Division, Halves, Sharing, Tiling, Within},
 };
 use core::{
     fmt::{Debug, Formatter},
@@ -44,6 +44,22 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
             division,
             left: 0..division.count(),
         })
+    }
+}
+
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// Two parts that have no coordinate in common, by the proof.
+    #[inline(always)]
+    pub(in crate::tensor) fn try_halves<A: Layout, N: Mask, B: Layout, O: Mask>(
+        self,
+        halves: impl FnOnce(L, M) -> Result<Halves<Within<L, A, N>, Within<L, B, O>>, Error>,
+    ) -> Result<(Tensor<P, A, N>, Tensor<P, B, O>), Error> {
+        let Halves { first, rest } = halves(self.layout(), self.mask())?;
+        // SAFETY: the two have different coordinates of the tensor, and so they share no element, where it is not
+        // shared.
+        let engine = unsafe { self.engine.again() };
+        let other = Tensor::of(engine, self.layout(), self.mask());
+        Ok((self.within(first)?, other.within(rest)?))
     }
 }
 

@@ -150,6 +150,12 @@ macro_rules! matrices {
                             cases.$each($tensor.try_padded($shape!(k l)));
                             cases.$each($tensor.try_padded($shape!(m n)));
                             cases.$each($tensor.try_with_layout(other));
+                            cases.$each($tensor.try_padded_window($shape!(i j), $shape!(k l)));
+                            cases.$each($tensor.try_padded_window($shape!(a b), $shape!(m n)));
+                            cases.$each($tensor.try_flip(int!(0)));
+                            cases.$each($tensor.try_step_by(int!(1), i));
+                            cases.$each($tensor.try_split_at(int!(1), m).map(|(first, _)| first));
+                            cases.$each($tensor.try_split_at(int!(1), j).map(|(_, rest)| rest));
                             parts!(@tiler $each $tensor, shape!((k, l)), (i, j));
                             parts!(@tiler $each $tensor, shape!((m, n)), (a, b));
                             parts!(@tiler $each $tensor, strided, (i, j));
@@ -173,6 +179,7 @@ macro_rules! matrices {
                             cases.$each($tensor.try_masked_outer_partition($tiler, $at));
                             if let Ok(tile) = $tensor.try_tile($tiler, $at) {
                                 cases.$each(tile.try_tile(m, 0));
+                                cases.$each($tensor.try_tile($tiler, $at).unwrap().try_flip(int!(1)));
                                 cases.$each($tensor.try_tile($tiler, $at).unwrap().try_masked_zipped_divide(n));
                             }
                         };
