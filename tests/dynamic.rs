@@ -601,3 +601,266 @@ fn types_and_back() {
     assert_eq!((owned[[0, 0]], owned[[1, 2]]), (4, 3));
     assert_eq!(owned.into_memory(), [1, 2, 3, 4, 5, 6]);
 }
+
+/// Padded layouts of XLA, whose rows, columns and blocks have partial tiles: kernels leave padding as it is.
+#[test]
+fn xla_arrays_are_their_elements() {
+    use stridewise::xla::ArrayShape;
+    let mut padded = 0;
+    for text in [
+        "f32[5,7]{1,0:T(2,4)}",
+        "f32[5,7]{1,0:T(8,128)}",
+        "f32[5,7]{0,1:T(4)}",
+        "f32[3,5,7]{2,1,0:T(2,4)(2,1)}",
+        "f32[3,5,7]{0,2,1:T(2,2)}",
+        "f32[9,10]{1,0:T(4,4)(2,2)}",
+        "f32[2,3,4,5]{3,1,2,0:T(4,3)}",
+        "f32[1,7]{1,0:T(4,4)}",
+        "f32[6]{0:T(4)}",
+        "f32[0,3]{1,0:T(2,2)}",
+        "f32[]",
+    ] {
+        let shape: ArrayShape = text.parse().unwrap();
+        let bridge = shape.to_layout().unwrap();
+        let positions: Vec<usize> = shape
+            .buffer()
+            .unwrap()
+            .positions()
+            .map(|position| position as usize)
+            .collect();
+        let mut buffer = vec![u32::MAX; shape.buffer().unwrap().size() as usize];
+        let data = numbers(positions.len());
+        let row_major =
+            value::Layout::row_major(&value::IntTuple::flat(bridge.extents()).unwrap()).unwrap();
+        let rows = Tensor::new_dyn(&data[..], row_major);
+        let mut wanted = buffer.clone();
+        let mut tiled = Tensor::new_dyn_padded(&mut buffer[..], *bridge.layout(), bridge.extents());
+        padded += usize::from(tiled.layout().is_padded());
+        assert_eq!(tiled.shape(), rows.shape());
+        kernels::copy(rows, tiled.view_mut());
+        assert_eq!(tiled, rows, "{text}");
+        let mut again = vec![0; data.len()];
+        kernels::copy(tiled.view(), Tensor::new_dyn(&mut again[..], row_major));
+        assert_eq!(again, data, "{text}");
+        again.fill(0);
+        kernels::copy_with_fill(tiled.view(), Tensor::new_dyn(&mut again[..], row_major), 77);
+        assert_eq!(again, data, "{text}");
+        assert_eq!(
+            kernels::reduce(tiled.view(), 0, |x, y| x + y),
+            data.iter().sum::<u32>()
+        );
+        kernels::transform(rows, tiled.view_mut(), |x| x + 1);
+        kernels::axpby(1, rows, 1, tiled.view_mut());
+        kernels::transform_two(rows, rows, tiled.view_mut(), |x, y| x + y);
+        let ones = vec![1; data.len()];
+        kernels::axpby(
+            1,
+            Tensor::new_dyn(&ones[..], row_major),
+            1,
+            tiled.view_mut(),
+        );
+        // Slices and permutations keep the padding out.
+        if bridge.extents().len() == 2 && !data.is_empty() {
+            let last = bridge.extents()[0] - 1;
+            let row = tiled.view().slice(&format!("({last},_)").parse().unwrap());
+            assert!(
+                row.iter().eq(rows
+                    .slice(&format!("({last},_)").parse().unwrap())
+                    .iter()
+                    .map(|x| 2 * x + 1)
+                    .collect::<Vec<_>>()
+                    .iter())
+            );
+            assert!(
+                tiled
+                    .view()
+                    .try_slice(&format!("({},_)", last + 1).parse().unwrap())
+                    .is_err()
+            );
+            let mut columns = vec![0; bridge.extents()[1] as usize];
+            let onto = Tensor::new_dyn(
+                &mut columns[..],
+                format!("(1,{}):(0,1)", bridge.extents()[1])
+                    .parse()
+                    .unwrap(),
+            );
+            kernels::reduce_onto(tiled.view(), onto, |x, y| x + y);
+            for (j, column) in columns.iter().enumerate() {
+                assert_eq!(
+                    *column,
+                    (0..=last as usize).map(|i| tiled[[i, j]]).sum::<u32>()
+                );
+            }
+            let mut sums = vec![0; bridge.extents()[0] as usize];
+            let onto = Tensor::new_dyn(
+                &mut sums[..],
+                format!("(1,{}):(0,1)", bridge.extents()[0])
+                    .parse()
+                    .unwrap(),
+            );
+            kernels::reduce_onto(tiled.view().permute(&[1, 0]), onto, |x, y| x + y);
+            for (i, sum) in sums.iter().enumerate() {
+                assert_eq!(*sum, (0..columns.len()).map(|j| tiled[[i, j]]).sum::<u32>());
+            }
+        }
+        if tiled.layout().is_padded() {
+            assert!(matches!(
+                tiled.view().try_coalesce(),
+                Err(Error::PaddedMode { .. })
+            ));
+            assert!(matches!(
+                kernels::try_copy(
+                    tiled.view(),
+                    Tensor::new_dyn(vec![0; 4], "(2,2):(1,2)".parse().unwrap()).view_mut()
+                ),
+                Err(KernelError::Ranks { .. } | KernelError::Sizes { .. })
+            ));
+        }
+        for (position, element) in positions.iter().zip(&data) {
+            wanted[*position] = 2 * element + 1;
+        }
+        assert_eq!(buffer, wanted, "{text}");
+    }
+    assert!(padded > 4, "{padded}");
+}
+
+/// Two arrays in other tiles.
+#[test]
+fn tiles_are_copied_into_other_tiles() {
+    use stridewise::xla::ArrayShape;
+    let bridges = [
+        "f32[9,10]{1,0:T(2,4)}",
+        "f32[9,10]{1,0:T(4,4)}",
+        "f32[9,10]{0,1:T(4,8)}",
+    ]
+    .map(|text| {
+        let shape: ArrayShape = text.parse().unwrap();
+        (
+            shape.to_layout().unwrap(),
+            shape.buffer().unwrap().size() as usize,
+        )
+    });
+    let data = numbers(90);
+    let rows = Tensor::new_dyn(&data[..], "(9,10):(10,1)".parse().unwrap());
+    for (from, room) in &bridges {
+        for (to, size) in &bridges {
+            let mut source = Tensor::new_dyn_padded(vec![0; *room], *from.layout(), from.extents());
+            kernels::copy(rows, source.view_mut());
+            let mut target = Tensor::new_dyn_padded(vec![0; *size], *to.layout(), to.extents());
+            kernels::copy_with_fill(source.view(), target.view_mut(), 5);
+            assert_eq!(target, rows);
+            assert_eq!(target.into_memory().iter().sum::<u32>(), 90 * 91 / 2);
+        }
+    }
+}
+
+#[test]
+fn products_are_those_of_loops() {
+    let mut random = Random(5);
+    for _ in 0..300 {
+        let [m, n, k] = [(); 3].map(|()| vec![1 + random.below(6), 1 + random.below(3)]);
+        let [a, b, c] = [[&m, &k], [&k, &n], [&m, &n]]
+            .map(|modes| layout(&mut random, &modes.map(Vec::clone), false));
+        let [left, right] = [&a, &b].map(|plain| numbers(plain.needed()));
+        let mut memory = numbers(c.needed());
+        let mut wanted = memory.clone();
+        for coord in c.coords() {
+            let sum: u32 = (0..a.shape()[1])
+                .map(|k| at(&left, &a, &[coord[0], k]) * at(&right, &b, &[k, coord[1]]))
+                .sum();
+            let index = (c.index(&coord) - c.bounds().0) as usize;
+            wanted[index] = 2 * sum + 3 * wanted[index];
+        }
+        kernels::gemm(
+            2,
+            Tensor::new_dyn(&left[..], a.value()),
+            Tensor::new_dyn(&right[..], b.value()),
+            3,
+            Tensor::new_dyn(&mut memory[..], c.value()),
+        );
+        assert_eq!(memory, wanted, "{} {} {}", a.text(), b.text(), c.text());
+    }
+    let data = [1, 2, 3, 4, 5, 6];
+    let matrix = Tensor::new_dyn(&data[..], "(2,3):(3,1)".parse().unwrap());
+    let typed = Tensor::new(&data[..], layout!((3, 2) : (2, 1)));
+    let mut product = [0; 4];
+    kernels::gemm(
+        1,
+        matrix,
+        typed,
+        0,
+        Tensor::new(&mut product[..], layout!((2, 2) : (2, 1))),
+    );
+    assert_eq!(product, [22, 28, 49, 64]);
+    let error = kernels::try_gemm(
+        1,
+        matrix,
+        matrix,
+        0,
+        Tensor::new(&mut product[..], layout!((2, 2) : (2, 1))),
+    )
+    .unwrap_err();
+    assert_eq!(error.to_string(), "gemm: A has 3 columns, and B has 2 rows");
+    let line = Tensor::new_dyn(&data[..], "6:1".parse().unwrap());
+    let error = kernels::try_gemm(
+        1,
+        line,
+        typed,
+        0,
+        Tensor::new(&mut product[..], layout!((2, 2) : (2, 1))),
+    )
+    .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "gemm: A has 1 modes, and a matrix has two, rows and columns"
+    );
+}
+
+#[cfg(feature = "ndarray")]
+#[test]
+fn views_of_ndarray_and_back() {
+    use ndarray::{ArrayD, IxDyn, Slice};
+    let mut array = ArrayD::from_shape_fn(IxDyn(&[4, 5, 6]), |at| {
+        (100 * at[0] + 10 * at[1] + at[2]) as u32
+    });
+    let part = array.slice_axis(ndarray::Axis(1), Slice::new(0, None, -2));
+    let tensor: Tensor<_, DynLayout> = part.view().try_into().unwrap();
+    assert_eq!(
+        (tensor.shape(), tensor.layout().to_string()),
+        (&[4, 3, 6][..], "(4,3,6):(30,-12,1)".into())
+    );
+    for (coord, element) in part.indexed_iter() {
+        assert_eq!(tensor[ndarray::Dimension::slice(&coord)], *element);
+    }
+    assert_eq!(tensor.into_ndarray(), part);
+    assert_eq!(
+        tensor.permute(&[2, 0, 1]).into_ndarray(),
+        part.view().permuted_axes(vec![2, 0, 1])
+    );
+    let mut written: Tensor<_, DynLayout> = array.view_mut().try_into().unwrap();
+    kernels::fill(written.view_mut().slice(&"(_,1,_)".parse().unwrap()), 7);
+    written.into_ndarray_mut()[[0, 0, 0]] = 9;
+    assert_eq!(
+        (array[[3, 1, 5]], array[[0, 0, 0]], array[[3, 2, 5]]),
+        (7, 9, 325)
+    );
+    let data = [0_u8; 12];
+    let nested = Tensor::new_dyn(&data[..], "((2,3),2):((1,4),2)".parse().unwrap());
+    assert_eq!(
+        nested.try_into_ndarray().unwrap_err(),
+        Error::NestedMode { mode: 0 }
+    );
+    assert_eq!(nested.flatten().into_ndarray().shape(), [2, 3, 2]);
+    let zero = ArrayD::from_elem(IxDyn(&[]), 5);
+    let scalar: Tensor<_, DynLayout> = zero.view().try_into().unwrap();
+    assert_eq!(scalar[[]], 5);
+    let deep = ArrayD::<u8>::zeros(IxDyn(&[1; 17]));
+    let error: Result<Tensor<_, DynLayout>, _> = deep.view().try_into();
+    assert_eq!(
+        error.unwrap_err(),
+        Error::TooManyLeaves {
+            leaves: 17,
+            most: 16
+        }
+    );
+}

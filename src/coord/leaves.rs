@@ -165,6 +165,20 @@ impl<const R: usize> Leaves<R> {
         result
     }
 
+    /// The number of elements of a mode and the distance between them, if that is equal everywhere.
+    pub(crate) fn even_mode(&self, mode: usize) -> Option<[isize; 2]> {
+        let leaves = self.get()?.iter().filter(|leaf| leaf.mode == mode);
+        let mut steps = leaves.filter(|leaf| leaf.extent != 1);
+        let Some(first) = steps.next() else {
+            return Some([1, 0]);
+        };
+        let even = steps.try_fold(first.extent, |size, leaf| {
+            let is_even = first.stride.checked_mul(size) == Some(leaf.stride);
+            is_even.then(|| size.saturating_mul(leaf.extent))
+        });
+        Some([even?, first.stride])
+    }
+
     /// With more elements in a mode, for which its last loop runs longer; none, if other loops of
     /// the mode do not divide their number.
     pub(crate) fn extended(&self, mode: usize, size: isize) -> Option<Self> {

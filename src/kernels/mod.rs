@@ -25,6 +25,9 @@
 //! all of them are worked on, and no others are touched. [`copy_with_fill`] writes a value where
 //! the source has no element.
 //!
+//! An operand may have a rank that is [known at run
+//! time](crate::tensor#a-rank-that-is-known-at-run-time), also beside operands of layout types.
+//!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a

@@ -1,11 +1,11 @@
 //! Layouts of a rank that is known at run time, and the layouts that operands of kernels have.
 
-use super::{Error, Mask};
+use super::{Error, Mask, Strided};
 use crate::{
     coord::{Bounds, Leaves, ROOM, Traverse, put_leaves_of},
     lang::sealed::Sealed,
     num::Bit,
-    tree::{Layout, NoModes},
+    tree::Layout,
     value,
 };
 use core::{
@@ -93,6 +93,27 @@ impl DynLayout {
         Ok(layout)
     }
 
+    /// The layout of a mode for each extent and stride.
+    #[cfg(feature = "ndarray")]
+    pub(super) fn of_strides(shape: &[usize], strides: &[isize]) -> Result<Self, Error> {
+        let leaves = shape.len();
+        if leaves > ROOM {
+            return Err(Error::TooManyLeaves { leaves, most: ROOM });
+        }
+        let mut layout = Self::NONE;
+        (layout.leaves, layout.rank) = (leaves as u8, leaves as u8);
+        for (mode, (extent, stride)) in shape.iter().zip(strides).enumerate() {
+            layout.extents[mode] = isize::try_from(*extent).map_err(|_| Error::Overflow)?;
+            layout.shape[mode] = *extent;
+            layout.strides[mode] = *stride;
+            layout.modes[mode] = mode as u8;
+        }
+        if let Some(last) = leaves.checked_sub(1) {
+            (layout.open[0], layout.close[last]) = (1, 1);
+        }
+        Ok(layout)
+    }
+
     /// Becomes the layout whose modes have this number of elements each, no more than it has
     /// coordinates. Outer extents become as small as they can, so that most modes need no padding.
     pub(super) fn with_elements(mut self, elements: &[i64]) -> Result<Self, Error> {
@@ -102,8 +123,13 @@ impl DynLayout {
         }
         for (mode, &elements) in elements.iter().enumerate() {
             let elements = isize::try_from(elements).map_err(|_| Error::Overflow)?;
-            if elements < 0 || elements > self.coordinates(mode) {
-                return Err(Error::Overflow);
+            let coordinates = self.coordinates(mode);
+            if elements < 0 || elements > coordinates {
+                return Err(Error::MoreElements {
+                    mode,
+                    elements,
+                    coordinates,
+                });
             }
             let (mut inner, mut is_reached) = (1, false);
             for leaf in self.leaves_of(mode) {
@@ -143,6 +169,11 @@ impl DynLayout {
     pub fn size(&self) -> usize {
         let shape = self.shape().iter();
         shape.fold(1, |size, elements| size.saturating_mul(*elements))
+    }
+
+    #[inline(never)]
+    fn has_all(&self) -> bool {
+        !self.is_padded
     }
 
     /// Whether a mode has coordinates without an element.
@@ -268,7 +299,8 @@ impl DynLayout {
                 let is_last = leaf + 1 == self.count() || self.mode_of(leaf + 1) != mode;
                 let [extent, stride] = self.leaf(leaf);
                 let digit = if is_last { rest } else { rest % extent };
-                index += digit * stride;
+                // It overflows only where a mode that follows is empty.
+                index = isize::wrapping_add(index, digit.wrapping_mul(stride));
                 rest = if is_last { 0 } else { rest / extent };
                 leaf += 1;
             }
@@ -436,7 +468,7 @@ pub trait KernelLayout: Copy + Send + Sync + Sealed + 'static {
     fn put_leaves<const R: usize>(&self, list: &mut Leaves<R>);
     /// The number of elements of each mode, where a mode has padding.
     #[doc(hidden)]
-    fn padded(&self) -> Option<&[usize]>;
+    fn padded(&self) -> Option<[usize; ROOM]>;
     /// Whether each coordinate has an element.
     #[doc(hidden)]
     fn is_whole<M: Mask>(&self, mask: M) -> bool;
@@ -464,7 +496,7 @@ impl<L: Layout> KernelLayout for L {
         put_leaves_of(*self, list);
     }
     #[inline(always)]
-    fn padded(&self) -> Option<&[usize]> {
+    fn padded(&self) -> Option<[usize; ROOM]> {
         None
     }
     #[inline(always)]
@@ -479,32 +511,35 @@ impl<L: Layout> KernelLayout for L {
 impl Sealed for DynLayout {}
 impl KernelLayout for DynLayout {
     const IS_TYPED: bool = false;
-    type Typed = NoModes;
-    fn typed(self) -> NoModes {
+    // Two modes, as code that is never run has to be compiled: also that of products.
+    type Typed = Strided;
+    fn typed(self) -> Strided {
         unreachable!("the rank is known at run time")
     }
     const COUNT: usize = 0;
-    #[inline]
+    // Functions that only read the layout and are not inlined: where a view is made for a kernel, LLVM
+    // then calls them with the layout of the tensor itself, and does not copy it.
+    #[inline(never)]
     fn rank_of(&self) -> usize {
         self.rank()
     }
-    #[inline]
+    #[inline(never)]
     fn count_of(&self) -> usize {
         self.count()
     }
-    #[inline]
+    #[inline(never)]
     fn put_leaves<const R: usize>(&self, list: &mut Leaves<R>) {
         for leaf in 0..self.count() {
             let [extent, stride] = self.leaf(leaf);
             list.push(extent, stride, self.modes[leaf].into());
         }
     }
-    #[inline]
-    fn padded(&self) -> Option<&[usize]> {
-        self.is_padded.then(|| self.shape())
+    #[inline(never)]
+    fn padded(&self) -> Option<[usize; ROOM]> {
+        self.is_padded.then_some(self.shape)
     }
-    #[inline]
+    #[inline(always)]
     fn is_whole<M: Mask>(&self, _: M) -> bool {
-        !self.is_padded
+        self.has_all()
     }
 }

@@ -31,7 +31,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
     /// Returns the element at a coordinate; `None` where there is none.
     #[inline]
     pub fn get(&self, coord: impl AsRef<[usize]>) -> Option<&E::Element> {
-        self.view().dyn_item(coord.as_ref())
+        self.dyn_element(coord.as_ref())
     }
 
     /// [`get`](Self::get), to be written.
@@ -40,7 +40,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
     where
         E: EngineMut,
     {
-        self.view_mut().dyn_item(coord.as_ref())
+        self.dyn_element_mut(coord.as_ref())
     }
 
     /// The elements in the order of positions, mode 0 fastest.
@@ -66,7 +66,7 @@ impl<E: Engine, C: AsRef<[usize]>> Index<C> for Tensor<E, DynLayout> {
     #[inline]
     #[track_caller]
     fn index(&self, coord: C) -> &E::Element {
-        match self.view().dyn_item(coord.as_ref()) {
+        match self.dyn_element(coord.as_ref()) {
             Some(element) => element,
             None => outside(coord.as_ref(), self.shape()),
         }
@@ -77,10 +77,12 @@ impl<E: EngineMut, C: AsRef<[usize]>> IndexMut<C> for Tensor<E, DynLayout> {
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
-        let layout = self.layout();
-        match self.view_mut().dyn_item(coord.as_ref()) {
+        if self.dyn_element(coord.as_ref()).is_none() {
+            outside(coord.as_ref(), self.shape());
+        }
+        match self.dyn_element_mut(coord.as_ref()) {
             Some(element) => element,
-            None => outside(coord.as_ref(), layout.shape()),
+            None => unreachable!("the coordinate has an element"),
         }
     }
 }

@@ -132,6 +132,14 @@
 //! [`make_identity_tensor`] has the coordinates of a shape for elements. Its tiles and parts say
 //! which coordinates those of the data have, as CuTe's predicates do: see [`CoordTensor`].
 //!
+//! # A rank that is known at run time
+//! Files and other languages bring arrays whose rank no type says. [`new_dyn`](Tensor::new_dyn) makes a
+//! tensor of memory and a [`value::Layout`](crate::value::Layout): its layout is a [`DynLayout`], its
+//! coordinates are slices of numbers, and its parts are made by operations on values.
+//! [Kernels](crate::kernels) take such tensors beside others. `try_into` gives it the type of a layout,
+//! [`into_dyn`](Tensor::into_dyn) takes the type away, and
+//! [`new_dyn_padded`](Tensor::new_dyn_padded) takes XLA's tiled arrays.
+//!
 //! # Parts of threads
 //! `partition_a` and its kin, of a thread of a [tiled MMA or copy](crate::tiled), take tensors;
 //! `partitions_c` and its kin are the parts of all threads, which may write them at once.

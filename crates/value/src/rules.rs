@@ -583,6 +583,10 @@ macro_rules! tensor_rules {
         OtherRank(given: usize, rank: usize) "{given} numbers are given, and the tensor has {rank} modes: give one for each mode";
         /// A mode that is named twice.
         ModeTwice(mode: usize) "mode {mode} is named twice: a part of a tensor has each mode once";
+        /// A mode of several leaves, which has no stride of its own.
+        NestedMode(mode: usize) "mode {mode} has several strides, and a dimension of ndarray has one: `flatten` or `coalesce` the tensor first";
+        /// More elements of a mode than the layout has coordinates for.
+        MoreElements(mode: usize, elements: isize, coordinates: isize) "mode {mode} is to have {elements} elements, and the layout has {coordinates} coordinates there";
         /// A mode with padding, of which only whole modes and slices are parts.
         PaddedMode(mode: usize, elements: usize, coordinates: isize) "mode {mode} has {elements} elements at {coordinates} coordinates, and the others are padding: copy the tensor, or take a slice without this mode";
         /// Rows of a matrix that are no slices.
@@ -621,6 +625,10 @@ macro_rules! kernel_rules {
 #[macro_export]
 macro_rules! gemm_rules {
     ($with:ident) => { $with! {
+        /// A tensor of another rank than that of a matrix.
+        Modes(matrix: str, rank: usize) "gemm: {matrix} has {rank} modes, and a matrix has two, rows and columns";
+        /// A matrix that lacks elements, in a product with one whose rank is known at run time.
+        Uneven(matrix: str) "gemm: {matrix} lacks elements, or has too many strides, and another matrix has a rank known at run time: copy {matrix} first";
         /// A has not as many columns as B has rows.
         Inner(a: usize, b: usize) "gemm: A has {a} columns, and B has {b} rows";
         /// C has not the `m` rows and `n` columns of the product.

@@ -16,6 +16,7 @@
 
 mod blocked;
 mod buffer;
+mod dynamic;
 mod error;
 mod lanes;
 mod micro;
@@ -36,7 +37,7 @@ use crate::{
     coord::{Get, count_of},
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
-    tensor::{Everywhere, Mask, Strided, View, ViewMut},
+    tensor::{Everywhere, KernelLayout, Mask, Strided, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
@@ -56,6 +57,9 @@ fallible! {
     /// block by block. The blocks are allocated with the feature `alloc`, and else lie on the stack
     /// and are smaller. With the feature `simd` the vectors are those of the CPU, and products are
     /// added without rounding in between, where it has such an instruction.
+    ///
+    /// Matrices of a rank that is known at run time are multiplied where they are, if their rows and
+    /// columns step evenly, and else copied (feature `alloc`).
     ///
     /// Matrices that overhang at their edges are cut there. Of those that lack elements elsewhere,
     /// A, B and C are copied first.
@@ -88,7 +92,10 @@ fallible! {
     /// Source: BLAS `gemm`, CuTe `gemm`.
     #[inline]
     pub fn gemm | try_gemm
-    [T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask]
+    [
+        T: Scalar, LA: KernelLayout, LB: KernelLayout, LC: KernelLayout, MA: Mask, MB: Mask,
+        MC: Mask
+    ]
     (
         alpha: T,
         a: View<'_, T, LA, MA>,
@@ -97,9 +104,9 @@ fallible! {
         c: ViewMut<'_, T, LC, MC>,
     ) -> () | GemmError
     static {
-        must!(Inner<RankOf<LA>, Columns<LA>, RankOf<LB>, Rows<LB>>);
-        must!(OuterRows<RankOf<LC>, Rows<LC>, RankOf<LA>, Rows<LA>>);
-        must!(OuterColumns<RankOf<LC>, Columns<LC>, RankOf<LB>, Columns<LB>>);
+        must!(Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>);
+        must!(OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>);
+        must!(OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>);
     }
     both {
         must!(MatrixA<LA>);
@@ -107,6 +114,10 @@ fallible! {
         must!(MatrixC<LC>);
     }
     {
+        if const { !(LA::IS_TYPED && LB::IS_TYPED && LC::IS_TYPED) } {
+            return dynamic::gemm(alpha, a, b, beta, c);
+        }
+        let (a, b, c) = (a.typed(), b.typed(), c.typed());
         let ([m, k], [inner, n]) = (extents(a.layout()), extents(b.layout()));
         if k != inner {
             return Err(GemmError::Inner { a: k, b: inner });
@@ -202,9 +213,9 @@ type Rows<L> = <Get<L, Zero> as Layout>::Size;
 type Columns<L> = <Get<L, One> as Layout>::Size;
 
 conditions! {
-    MatrixA<L: Layout> = has_two_modes("A", L::RANK);
-    MatrixB<L: Layout> = has_two_modes("B", L::RANK);
-    MatrixC<L: Layout> = has_two_modes("C", L::RANK);
+    MatrixA<L: KernelLayout> = has_two_modes::<L>("A");
+    MatrixB<L: KernelLayout> = has_two_modes::<L>("B");
+    MatrixC<L: KernelLayout> = has_two_modes::<L>("C");
     Inner<R: Int, N: Int, Q: Int, M: Int> =
         differ::<R, N, Q, M>("gemm: A has {n} columns, and B has {m} rows");
     OuterRows<R: Int, N: Int, Q: Int, M: Int> =
@@ -213,7 +224,8 @@ conditions! {
         differ::<R, N, Q, M>("gemm: C has {n} columns, and B has {m} columns");
 }
 
-const fn has_two_modes(matrix: &'static str, rank: usize) -> Option<Message> {
+const fn has_two_modes<L: KernelLayout>(matrix: &'static str) -> Option<Message> {
+    let rank = <L::Typed as Layout>::RANK;
     if rank == 2 {
         return None;
     }

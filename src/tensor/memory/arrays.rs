@@ -2,14 +2,14 @@
 
 use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
-    coord::{Bounds, leaves_of},
+    coord::{Bounds, Leaves, leaves_of},
     int::{Dyn, Int},
-    tensor::{Error, fallible},
+    tensor::{DynLayout, Error, fallible},
     tree::{Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
 use ndarray::{
-    ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, ShapeBuilder,
+    ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, ShapeBuilder,
 };
 
 /// A number of dimensions of ndarray, as a layout: `Ix2` → `(?,?):(?,?)`.
@@ -80,6 +80,20 @@ macro_rules! views {
                 Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere)
             }
         }
+
+        $(#[doc = $doc])*
+        ///
+        /// # Errors
+        /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16 dimensions.
+        impl<'a, T> TryFrom<$View<'a, T, IxDyn>> for Tensor<$E<'a, T>, DynLayout> {
+            type Error = Error;
+            // Inside and Alone: as above.
+            #[inline]
+            fn try_from($($mutable)? view: $View<'a, T, IxDyn>) -> Result<Self, Error> {
+                let layout = DynLayout::of_strides(view.shape(), view.strides())?;
+                Ok(Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere))
+            }
+        }
     )* };
 }
 views! {
@@ -106,7 +120,7 @@ views! {
 }
 
 macro_rules! into_ndarray {
-    ($($E:ident $View:ident $into:ident $try_into:ident $data:literal $none:expr;)*) => { $(
+    ($($E:ident $View:ident $into:ident $try_into:ident $view:ident $data:literal $none:expr;)*) => { $(
         fallible! { impl ['a, T, L: Dimensional] Tensor<$E<'a, T>, L>:
             /// The elements as a view of ndarray.
             ///
@@ -126,36 +140,79 @@ macro_rules! into_ndarray {
             #[inline]
             pub fn $into | $try_into [] (self: Self) -> $View<'a, T, L::Dimension> | Error
             {
-                let leaves = leaves_of(*self.layout);
-                let (mut shape, mut distances) = (L::Dimension::zeros(L::RANK), L::Dimension::zeros(L::RANK));
-                for place in 0..L::RANK {
-                    let leaf = leaves.leaf(place);
-                    shape[place] = leaf.extent as usize;
-                    // A mode of one element may have any stride, and does not step.
-                    distances[place] = if leaf.extent > 1 { leaf.stride.unsigned_abs() } else { 0 };
-                }
-                let Bounds { size, least, .. } = Bounds::of(*self.layout);
-                if size == 0 {
-                    // Nothing fits into nothing, so the shape alone may be wrong.
-                    return $View::from_shape(shape, $none).map_err(|_| Error::TooLargeForNdarray);
-                }
-                let first = self.engine.origin.wrapping_offset(least);
-                // SAFETY: each mode is a leaf. Without the signs of strides, the elements are those
-                // from the least index on, all of them there and lent for 'a; different ones, if
-                // they are exclusive.
-                let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances.clone()), first) };
-                // Distances go forwards: axes that go backwards are turned around.
-                for place in (0..L::RANK).filter(|place| distances[*place] != 0 && leaves.leaf(*place).stride < 0) {
-                    view.invert_axis(Axis(place));
-                }
-                Ok(view)
+                let bounds = Bounds::of(*self.layout);
+                let zeros = || L::Dimension::zeros(L::RANK);
+                // SAFETY: each mode is a leaf of the layout, for which Inside and Alone hold.
+                unsafe { $view(self.engine, &leaves_of(*self.layout), bounds, [zeros(), zeros()]) }
             }
+        }
+
+        fallible! { impl ['a, T] Tensor<$E<'a, T>, DynLayout>:
+            /// The elements as a view of ndarray, each mode as a dimension.
+            ///
+            /// ```
+            /// use stridewise::prelude::*;
+            /// # #[allow(unused_mut)]
+            /// let mut data = [0, 1, 2, 3, 4, 5];
+            #[doc = concat!("let view = Tensor::new_dyn(", $data, "[..], \"(2,3):(3,-1)\".parse()?).", stringify!($into), "();")]
+            /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]].into_dyn());
+            /// # Ok::<(), stridewise::value::Error>(())
+            /// ```
+            ///
+            /// # Panics
+            /// [`NestedMode`](Error::NestedMode); [`PaddedMode`](Error::PaddedMode);
+            /// [`TooLargeForNdarray`](Error::TooLargeForNdarray), of a tensor without elements.
+            #[inline]
+            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, IxDyn> | Error
+            {
+                let layout = &*self.layout;
+                layout.whole()?;
+                for mode in 0..layout.rank() {
+                    if layout.leaves_of(mode).len() != 1 {
+                        return Err(Error::NestedMode { mode });
+                    }
+                }
+                let zeros = || IxDyn::zeros(layout.rank());
+                // SAFETY: each mode is a leaf of the layout, for which Inside and Alone hold.
+                unsafe { $view(self.engine, &layout.leaves(), layout.bounds(), [zeros(), zeros()]) }
+            }
+        }
+
+        /// The elements as a view of ndarray.
+        ///
+        /// # Safety
+        /// The leaves are the modes of a layout with these bounds, for which Inside and Alone hold.
+        unsafe fn $view<'a, T, D: Dimension>(
+            engine: $E<'a, T>,
+            leaves: &Leaves,
+            Bounds { size, least, .. }: Bounds,
+            [mut shape, mut distances]: [D; 2],
+        ) -> Result<$View<'a, T, D>, Error> {
+            for place in 0..leaves.count() {
+                let leaf = leaves.leaf(place);
+                shape[place] = leaf.extent as usize;
+                // A mode of one element may have any stride, and does not step.
+                distances[place] = if leaf.extent > 1 { leaf.stride.unsigned_abs() } else { 0 };
+            }
+            if size == 0 {
+                // Nothing fits into nothing, so the shape alone may be wrong.
+                return $View::from_shape(shape, $none).map_err(|_| Error::TooLargeForNdarray);
+            }
+            let first = engine.origin.wrapping_offset(least);
+            // SAFETY: without the signs of strides, the elements are those from the least index on,
+            // all of them there and lent for 'a; different ones, if they are exclusive.
+            let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances.clone()), first) };
+            // Distances go forwards: axes that go backwards are turned around.
+            for place in (0..leaves.count()).filter(|place| distances[*place] != 0 && leaves.leaf(*place).stride < 0) {
+                view.invert_axis(Axis(place));
+            }
+            Ok(view)
         }
     )* };
 }
 into_ndarray! {
-    Shared ArrayView into_ndarray try_into_ndarray "&data" &[];
-    Exclusive ArrayViewMut into_ndarray_mut try_into_ndarray_mut "&mut data" &mut [];
+    Shared ArrayView into_ndarray try_into_ndarray view_of "&data" &[];
+    Exclusive ArrayViewMut into_ndarray_mut try_into_ndarray_mut view_mut_of "&mut data" &mut [];
 }
 
 mod private {

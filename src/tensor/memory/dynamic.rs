@@ -4,15 +4,16 @@ use super::{
     Borrowed, Engine, EngineMut, Error, Everywhere, Memory, Owner, Stored, Tensor, nested::Line,
 };
 use crate::{
-    coord::Bounds,
+    coord::{Bounds, Leaves},
     int::Dyn,
     tensor::{
-        dyn_layout::{DynLayout, Positions},
+        Mask, Strided,
+        dyn_layout::{DynLayout, KernelLayout, Positions},
         fallible,
         within::DynWithin,
         writable::{begin, distinct_leaves},
     },
-    tree::{Layout, Mode},
+    tree::{Layout, Mode, Modes, NoModes},
     value,
 };
 use core::iter::FusedIterator;
@@ -59,6 +60,36 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     (memory: A, layout: value::Layout) -> Self | Error
     {
         placed(memory, DynLayout::try_from(layout)?)
+    }
+
+    /// Makes a tensor some of whose modes end in padding: `shape` has the number of elements of each
+    /// mode. All coordinates of `layout` have to lie in memory, those of padding too.
+    ///
+    /// This is how XLA's tiled arrays come: kernels go through the elements, and leave padding as it
+    /// is. The other operand has the extents of the array.
+    ///
+    /// ```
+    /// use stridewise::{kernels, prelude::*, xla::ArrayShape};
+    /// let shape: ArrayShape = "f32[5,7]{1,0:T(4,2)}".parse()?;
+    /// let bridge = shape.to_layout()?;
+    /// let mut buffer = vec![0.0; shape.buffer()?.size() as usize];
+    /// let mut tiled = Tensor::new_dyn_padded(&mut buffer[..], *bridge.layout(), bridge.extents());
+    /// let data: Vec<f32> = (1..=35).map(|x| x as f32).collect();
+    /// kernels::copy(Tensor::new_dyn(&data[..], "(5,7):(7,1)".parse()?), tiled.view_mut());
+    /// assert_eq!((tiled.shape(), tiled[[4, 6]], tiled.get([4, 7])), (&[5, 7][..], 35.0, None));
+    /// assert_eq!(kernels::reduce(tiled.view(), 0.0, |x, y| x + y), 630.0);
+    /// assert_eq!(buffer[..10], [1.0, 2.0, 8.0, 9.0, 15.0, 16.0, 22.0, 23.0, 3.0, 4.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`new_dyn`](Self::new_dyn) does; [`OtherRank`](Error::OtherRank);
+    /// [`MoreElements`](Error::MoreElements).
+    #[inline]
+    pub fn new_dyn_padded | try_new_dyn_padded [A: Memory<Line, Direct = E>]
+    (memory: A, layout: value::Layout, shape: &[i64]) -> Self | Error
+    {
+        placed(memory, DynLayout::try_from(layout)?.with_elements(shape)?)
     }
 }
 
@@ -160,16 +191,73 @@ impl<E: Engine> Tensor<E, DynLayout> {
     }
 }
 
-impl<P: Borrowed> Tensor<P, DynLayout> {
+impl<E: Engine> Tensor<E, DynLayout> {
     /// The element at a coordinate, if there is one.
     #[inline]
-    pub(in crate::tensor) fn dyn_item(self, coord: &[usize]) -> Option<P::Item> {
+    pub(in crate::tensor) fn dyn_element(&self, coord: &[usize]) -> Option<&E::Element> {
         let index = self.layout.index_of(coord)?;
-        // SAFETY: the coordinate is below the shape, so there is an element, and the tensor is used
-        // up. Index 0 is that of the first coordinate, which is one then.
-        Some(unsafe { self.engine.item_from_first(index) })
+        let elements = self.engine.shared(self.least());
+        // SAFETY: the coordinate is below the shape, so there is an element. Index 0 is that of the
+        // first coordinate, which is one then.
+        Some(unsafe { elements.item_from_first(index) })
     }
 
+    /// [`dyn_element`](Self::dyn_element), to be written.
+    #[inline]
+    pub(in crate::tensor) fn dyn_element_mut(&mut self, coord: &[usize]) -> Option<&mut E::Element>
+    where
+        E: EngineMut,
+    {
+        let (index, least) = (self.layout.index_of(coord)?, self.least());
+        let elements = self.engine.exclusive(least);
+        // SAFETY: as above, and this is borrowed mutably.
+        Some(unsafe { elements.item_from_first(index) })
+    }
+}
+
+impl<P: Borrowed, L: KernelLayout, M: Mask> Tensor<P, L, M> {
+    #[inline]
+    pub(crate) fn rank_of(&self) -> usize {
+        self.layout.rank_of()
+    }
+
+    /// The numbers of rows and columns, if the elements in them exist.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn extents(&self) -> Option<[usize; 2]> {
+        if let Some([rows, columns, ..]) = self.layout.padded() {
+            return Some([rows, columns]);
+        }
+        let mut leaves: Leaves = Leaves::NONE;
+        self.layout.put_leaves(&mut leaves);
+        let extents = [leaves.size_of_mode(0), leaves.size_of_mode(1)];
+        self.has_all()
+            .then(|| extents.map(|extent| extent as usize))
+    }
+
+    /// The matrix by two strides, if it has them, and all elements; else itself.
+    pub(crate) fn into_matrix(self) -> Result<Tensor<P, Strided>, Self> {
+        let mut leaves: Leaves = Leaves::NONE;
+        self.layout.put_leaves(&mut leaves);
+        match (leaves.even_mode(0), leaves.even_mode(1)) {
+            (Some([rows, down]), Some([columns, right])) if self.has_all() => {
+                let columns = Modes(Mode(Dyn(columns), Dyn(right)), NoModes);
+                let layout = Modes(Mode(Dyn(rows), Dyn(down)), columns);
+                // The index of a coordinate is that of the leaves, and so Inside and Alone hold.
+                Ok(Tensor::of(self.engine, layout, Everywhere))
+            }
+            _ => Err(self),
+        }
+    }
+
+    /// The tensor, borrowed to be read.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn shared(&self) -> Tensor<P::View<'_>, L, M> {
+        // Borrowed memory has its index 0, whatever the layout.
+        Tensor::of(self.engine.shared(NoModes), *self.layout, *self.mask)
+    }
+}
+
+impl<P: Borrowed> Tensor<P, DynLayout> {
     /// The part that lies within: Inside and Alone, as its coordinates are different ones of this
     /// tensor, or the elements are shared.
     #[inline]

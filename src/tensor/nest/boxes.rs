@@ -67,7 +67,7 @@ impl Guards {
         &mut self,
         lists: &mut [Leaves; N],
         ranks: [usize; N],
-        elements: [Option<&[usize]>; N],
+        elements: [Option<[usize; ROOM]>; N],
     ) -> Result<(), Error> {
         let Some(first) = elements.iter().position(Option::is_some) else {
             return Ok(());

@@ -54,6 +54,11 @@ fn index(offset: i64) -> Result<isize, Error> {
     isize::try_from(offset).map_err(|_| Error::Overflow)
 }
 
+/// A number of an error, or of a window that lies inside.
+fn shown(number: usize) -> isize {
+    isize::try_from(number).unwrap_or(isize::MAX)
+}
+
 /// The elements of each mode, as one leaf each.
 fn elements(parent: &DynLayout) -> Result<value::Layout, Error> {
     let mut modes = [value::Layout::UNIT; crate::coord::ROOM];
@@ -134,7 +139,7 @@ pub(in crate::tensor) fn dyn_window(
     for (leaf, (begin, extent)) in begins.iter().zip(shape).enumerate() {
         let [size, stride] = parent.leaf(leaf);
         let end = begin.checked_add(*extent);
-        let (begin, extent) = (*begin as isize, *extent as isize);
+        let (begin, extent) = (shown(*begin), shown(*extent));
         if end.is_none_or(|end| end > size as usize) {
             let mode = parent.mode_of(leaf);
             return Err(Error::OutsideWindow {
@@ -170,7 +175,7 @@ pub(in crate::tensor) fn dyn_tile(
             Some(begin) => begin,
             None => {
                 return Err(Error::OutsideMode {
-                    coordinate: coord[leaf] as isize,
+                    coordinate: shown(coord[leaf]),
                     extent: (size as usize).checked_div(tile[leaf]).map_or(0, |tiles| {
                         (tiles + usize::from(size as usize % tile[leaf] != 0)) as isize
                     }),
