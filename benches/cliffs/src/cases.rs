@@ -1,7 +1,10 @@
 //! Kernels and loops over tensors of dynamic layouts, drawn at random.
 
-use crate::random::Random;
-use by_hand::{Kernel, Type};
+use crate::{
+    library::{self, Memory, Run},
+    random::Random,
+};
+use by_hand::{Kernel, Known, Loops, MODES, Request, Type};
 use std::fmt::{Display, Formatter};
 
 /// What the program does with its tensors, as it is written with the library.
@@ -143,12 +146,9 @@ impl What {
     fn sources(self) -> usize {
         self.row().5
     }
-    /// Those whose group or name contains a text.
-    pub(crate) fn matching(text: &str) -> Vec<(What, u32)> {
-        ALL.iter()
-            .filter(|row| row.1.contains(text) || row.2.contains(text))
-            .map(|row| (row.0, row.4))
-            .collect()
+    /// All of them, with how often they are drawn.
+    pub(crate) fn all() -> impl Iterator<Item = (What, u32)> {
+        ALL.iter().map(|row| (row.0, row.4))
     }
 }
 
@@ -259,7 +259,11 @@ pub(crate) struct Operand {
 }
 
 impl Operand {
-    fn of(extents: Vec<usize>, steps: Vec<isize>, element: (&'static str, usize)) -> Self {
+    pub(crate) fn of(
+        extents: Vec<usize>,
+        steps: Vec<isize>,
+        element: (&'static str, usize),
+    ) -> Self {
         let reach = |sign: isize| -> usize {
             extents
                 .iter()
@@ -280,6 +284,56 @@ impl Operand {
     pub(crate) fn bytes(&self) -> usize {
         self.span * self.element.1
     }
+    /// Mostly at the begin of a cache line.
+    pub(crate) fn shifted(&mut self, random: &mut Random) {
+        let align = match self.element {
+            ("[u8;3]", _) => 1,
+            ("[f32;2]" | "[f32;4]", _) => 4,
+            (_, bytes) => bytes,
+        };
+        if random.chance(0.4) {
+            self.shift = random.below(64 / align) * align;
+        }
+    }
+}
+
+/// What is measured.
+pub(crate) struct Bench {
+    /// The family.
+    pub(crate) group: &'static str,
+    pub(crate) name: String,
+    pub(crate) theme: &'static str,
+    pub(crate) element: &'static str,
+    pub(crate) text: String,
+    /// Elements and bytes that are worked on.
+    pub(crate) size: usize,
+    pub(crate) bytes: usize,
+    /// The target first.
+    pub(crate) operands: Vec<Operand>,
+    /// Of `copy_if`: how many of 256 elements are copied.
+    pub(crate) chosen: Option<u8>,
+    /// Whether another order of sums may give another result.
+    pub(crate) is_sum: bool,
+    pub(crate) request: Request,
+    pub(crate) library: Box<dyn Fn(Memory) -> Run>,
+}
+
+/// Loops for the request of a loop by hand.
+pub(crate) fn loops_of(extents: &[usize], operands: &[Operand]) -> Loops {
+    let mut loops = Loops {
+        rank: extents.len(),
+        extents: [1; MODES],
+        steps: [[0; 3]; MODES],
+        starts: [0; 3],
+    };
+    loops.extents[..extents.len()].copy_from_slice(extents);
+    for (place, operand) in operands.iter().enumerate() {
+        loops.starts[place] = operand.start as isize;
+        for (steps, &step) in loops.steps.iter_mut().zip(&operand.steps) {
+            steps[place] = step;
+        }
+    }
+    loops
 }
 
 /// A kernel or loop, its elements and its operands: the target first, if there is one.
@@ -306,6 +360,7 @@ pub(crate) fn size_of(element: Type) -> (&'static str, usize) {
         Type::F32 => ("f32", 4),
         Type::F64 => ("f64", 8),
         Type::U64 => ("u64", 8),
+        Type::I32 => ("i32", 4),
         Type::Complex => ("[f32;2]", 8),
         Type::Wide => ("[f32;4]", 16),
     }
@@ -335,16 +390,40 @@ impl Case {
         self.operands.iter().map(Operand::bytes).sum()
     }
 
-    pub(crate) fn draw(random: &mut Random, of: &[(What, u32)]) -> Self {
+    pub(crate) fn draw(random: &mut Random, what: What) -> Bench {
         loop {
-            if let Some(case) = Self::drawn(random, of) {
-                return case;
+            if let Some(case) = Self::drawn(random, what) {
+                return case.bench();
             }
         }
     }
 
-    fn drawn(random: &mut Random, of: &[(What, u32)]) -> Option<Self> {
-        let what = random.weighted(of);
+    fn bench(self) -> Bench {
+        let sums = [What::Reduce, What::ReduceOnto, What::ForIn, What::Fold];
+        Bench {
+            group: self.what.group(),
+            name: self.what.name().into(),
+            theme: self.theme.name(),
+            element: size_of(self.element).0,
+            text: self.to_string(),
+            size: self.size(),
+            bytes: self.bytes(),
+            operands: self.operands.clone(),
+            chosen: (self.what == What::CopyIf).then_some(self.chosen),
+            is_sum: sums.contains(&self.what),
+            request: Request {
+                kernel: self.what.by_hand(),
+                element: self.element,
+                operands: self.operands.len(),
+                loops: loops_of(&self.extents, &self.operands),
+                known: Known::Modes,
+                variant: 0,
+            },
+            library: Box::new(move |memory| library::run(&self, memory)),
+        }
+    }
+
+    fn drawn(random: &mut Random, what: What) -> Option<Self> {
         let element = element_of(random, what);
         let mut theme = random.weighted(&THEMES);
         let needs_source = matches!(
@@ -398,15 +477,17 @@ impl Case {
         if operands.iter().any(|operand| operand.bytes() > ROOM) {
             return None;
         }
+        let by_target: Vec<usize> = operands[0]
+            .steps
+            .iter()
+            .map(|step| step.unsigned_abs())
+            .collect();
+        if what == What::Indices && !by_target.is_sorted() && !by_target.iter().rev().is_sorted() {
+            // The loops are written in the order of modes, or backwards.
+            return None;
+        }
         for operand in &mut operands {
-            let align = match operand.element {
-                ("[u8;3]", _) => 1,
-                ("[f32;2]" | "[f32;4]", _) => 4,
-                (_, bytes) => bytes,
-            };
-            if random.chance(0.4) {
-                operand.shift = random.below(64 / align) * align;
-            }
+            operand.shifted(random);
         }
         let chosen = random.pick(&[0, 128, 230, 255]);
         Some(Self {
@@ -614,11 +695,10 @@ impl Drawing {
                 } else {
                     random.chance(0.5)
                 };
-                match self.theme {
-                    Theme::Runs => order.insert(0, self.small_mode),
-                    Theme::Channels if is_first => order.insert(0, self.small_mode),
-                    Theme::Aosoa if is_first => order.insert(0, self.small_mode),
-                    _ => order.push(self.small_mode),
+                if is_first || self.theme == Theme::Runs {
+                    order.insert(0, self.small_mode);
+                } else {
+                    order.push(self.small_mode);
                 }
             }
             let is_target = place == 0;

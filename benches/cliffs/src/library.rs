@@ -50,9 +50,10 @@ forms! {
 
 /// An operand that is read.
 fn source<F: Nested, T: 'static>(memory: *mut u8, operand: &Operand) -> View<'static, T, F::Of> {
-    // SAFETY: the memory has so many elements of this type, and nothing writes them while they are read.
-    let slice = unsafe { std::slice::from_raw_parts(memory.cast(), operand.span) };
-    Tensor::new(slice, F::layout(&operand.extents, &operand.steps))
+    Tensor::new(
+        slice_of(memory, operand.span),
+        F::layout(&operand.extents, &operand.steps),
+    )
 }
 
 /// An operand that is written.
@@ -63,7 +64,12 @@ fn target<F: Nested, T: 'static>(memory: *mut u8, operand: &Operand) -> ViewMut<
     )
 }
 
-fn slice_mut<T: 'static>(memory: *mut u8, length: usize) -> &'static mut [T] {
+pub(crate) fn slice_of<T: 'static>(memory: *mut u8, length: usize) -> &'static [T] {
+    // SAFETY: the memory has so many elements of this type, and nothing writes them while they are read.
+    unsafe { std::slice::from_raw_parts(memory.cast(), length) }
+}
+
+pub(crate) fn slice_mut<T: 'static>(memory: *mut u8, length: usize) -> &'static mut [T] {
     // SAFETY: the memory has so many elements of this type, and nothing else uses them meanwhile.
     unsafe { std::slice::from_raw_parts_mut(memory.cast(), length) }
 }

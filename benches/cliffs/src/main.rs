@@ -3,16 +3,25 @@
 //! `benches/cliffs/run` builds and runs it; `README.md` beside it has the options and says what the
 //! figures mean.
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "times and extents have fewer bits"
+)]
+
 mod cases;
+mod families;
+mod fixed;
 mod library;
 mod measure;
 mod memory;
+mod products;
 mod random;
 mod report;
+mod tiles;
 mod twins;
 
-use by_hand::{Loops, MODES, Request};
-use cases::{Case, What};
+use cases::Bench;
+use families::Family;
 use measure::{Candidate, least, measure};
 use memory::Arena;
 use random::Random;
@@ -51,10 +60,6 @@ impl Options {
                     .next()
                     .unwrap_or_else(|| panic!("{name} needs a value"))
             };
-            fn number<T: std::str::FromStr>(text: &str) -> T {
-                text.parse()
-                    .unwrap_or_else(|_| panic!("{text} is no number"))
-            }
             match name.as_str() {
                 "--seed" => options.seed = number(&value()),
                 "--cases" => options.cases = number(&value()),
@@ -98,7 +103,7 @@ fn main() {
             format!("; only {}", options.only)
         },
     );
-    let of = What::matching(&options.only);
+    let of = Family::matching(&options.only);
     assert!(!of.is_empty(), "no family contains {}", options.only);
     let mut arena = Arena::new();
     let mut outcomes = Vec::new();
@@ -111,25 +116,24 @@ fn main() {
         if begin.elapsed().as_secs_f64() > options.seconds {
             break;
         }
-        let case = Case::draw(&mut Random::of(options.seed, index), &of);
+        let mut random = Random::of(options.seed, index);
+        let case = random.weighted(&of).draw(&mut random);
         outcomes.push(outcome(index, &case, &mut arena, &twins));
     }
     report::print(&outcomes, options.beside, options.above);
 }
 
 /// Measures a case, after its results were compared.
-fn outcome(index: u64, case: &Case, arena: &mut Arena, twins: &[Twin; 2]) -> Outcome {
+fn outcome(index: u64, case: &Bench, arena: &mut Arena, twins: &[Twin; 2]) -> Outcome {
     let [ours, theirs] = arena.of(case);
-    for place in 1..case.operands.len() {
-        memory::fill(case, place, ours[place]);
+    for (place, memory) in ours.into_iter().enumerate().take(case.operands.len()) {
+        memory::fill(case, place, memory);
     }
-    memory::fill(case, 0, ours[0]);
-    let mut library = Candidate::new(library::run(case, ours));
+    let mut library = Candidate::new((case.library)(ours));
     library.call();
-    let request = request(case);
     let mut by_hand = twins.each_ref().map(|twin| -> Vec<Candidate> {
-        let ways = twin.ways(&request).into_iter();
-        ways.map(|way| Candidate::new(memory::run_by_hand(case, way, theirs)))
+        let ways = twin.ways(&case.request).into_iter();
+        ways.map(|way| Candidate::new(memory::run_by_hand(case, &way, theirs)))
             .collect()
     });
     for way in by_hand.iter_mut().flatten() {
@@ -137,41 +141,25 @@ fn outcome(index: u64, case: &Case, arena: &mut Arena, twins: &[Twin; 2]) -> Out
         way.call();
         assert!(
             memory::are_alike(case, [ours[0], theirs[0]]),
-            "#{index} {case}: the library and the loop by hand have other results"
+            "#{index} {}: the library and the loop by hand have other results",
+            case.text
         );
     }
     measure(&mut library, &mut by_hand);
     Outcome {
         index,
-        group: case.what.group(),
-        name: case.what.name().into(),
-        theme: case.theme.name(),
-        element: cases::size_of(case.element).0,
-        class: Class::of(case.size(), case.bytes()),
-        text: case.to_string(),
+        group: case.group,
+        name: case.name.clone(),
+        theme: case.theme,
+        element: case.element,
+        class: Class::of(case.size, case.bytes),
+        text: case.text.clone(),
         library: library.least,
         by_hand: by_hand.map(|ways| least(&ways)),
     }
 }
 
-fn request(case: &Case) -> Request {
-    let mut loops = Loops {
-        rank: case.extents.len(),
-        extents: [1; MODES],
-        steps: [[0; 3]; MODES],
-        starts: [0; 3],
-    };
-    loops.extents[..loops.rank].copy_from_slice(&case.extents);
-    for (place, operand) in case.operands.iter().enumerate() {
-        loops.starts[place] = operand.start as isize;
-        for (steps, &step) in loops.steps.iter_mut().zip(&operand.steps) {
-            steps[place] = step;
-        }
-    }
-    Request {
-        kernel: case.what.by_hand(),
-        element: case.element,
-        operands: case.operands.len(),
-        loops,
-    }
+fn number<T: std::str::FromStr>(text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|_| panic!("{text} is no number"))
 }

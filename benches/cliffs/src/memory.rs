@@ -1,7 +1,7 @@
 //! The memory of the operands.
 
 use crate::{
-    cases::{Case, Operand, ROOM, What},
+    cases::{Bench, Operand, ROOM},
     library::Memory,
     twins::Way,
 };
@@ -35,7 +35,7 @@ impl Arena {
     }
 
     /// The memory for the library, and that of the loops by hand.
-    pub(crate) fn of(&mut self, case: &Case) -> [Memory; 2] {
+    pub(crate) fn of(&mut self, case: &Bench) -> [Memory; 2] {
         let [y, x, z] = [0, 1, 2].map(|place| case.operands.get(place));
         let (x, z) = (self.place(2, x), self.place(3, z));
         [[self.place(0, y), x, z], [self.place(1, y), x, z]]
@@ -70,6 +70,10 @@ macro_rules! typed {
                 type $T = u64;
                 $run
             }
+            "i32" => {
+                type $T = i32;
+                $run
+            }
             "[f32;2]" => {
                 type $T = Complex;
                 $run
@@ -89,12 +93,12 @@ fn slice<'a, T>(memory: *mut u8, length: usize) -> &'a mut [T] {
 }
 
 /// Writes small numbers to an operand.
-pub(crate) fn fill(case: &Case, place: usize, memory: *mut u8) {
+pub(crate) fn fill(case: &Bench, place: usize, memory: *mut u8) {
     let operand = &case.operands[place];
-    if case.what == What::CopyIf && place == 2 {
+    if let (Some(chosen), 2) = (case.chosen, place) {
         for (i, is_chosen) in slice::<bool>(memory, operand.span).iter_mut().enumerate() {
             let number = (i as u32).wrapping_mul(0x9e37_79b9) >> 24;
-            *is_chosen = case.chosen == 255 || number < u32::from(case.chosen);
+            *is_chosen = chosen == 255 || number < u32::from(chosen);
         }
         return;
     }
@@ -106,14 +110,10 @@ pub(crate) fn fill(case: &Case, place: usize, memory: *mut u8) {
 }
 
 /// Whether both targets are alike.
-pub(crate) fn are_alike(case: &Case, [first, second]: [*mut u8; 2]) -> bool {
+pub(crate) fn are_alike(case: &Bench, [first, second]: [*mut u8; 2]) -> bool {
     let operand = &case.operands[0];
-    let is_sum = matches!(
-        case.what,
-        What::Reduce | What::ReduceOnto | What::ForIn | What::Fold
-    );
-    let tolerance = match case.size() {
-        _ if !is_sum => 0.0,
+    let tolerance = match case.size {
+        _ if !case.is_sum => 0.0,
         ..1_000_000 => 1e-4,
         _ => 2e-2,
     };
@@ -124,7 +124,7 @@ pub(crate) fn are_alike(case: &Case, [first, second]: [*mut u8; 2]) -> bool {
 }
 
 /// A loop by hand as a function without arguments.
-pub(crate) fn run_by_hand(case: &Case, way: Way, memory: Memory) -> Box<dyn FnMut()> {
+pub(crate) fn run_by_hand(case: &Bench, way: &Way, memory: Memory) -> Box<dyn FnMut()> {
     let bytes = |place: usize| -> (*mut u8, usize) {
         match case.operands.get(place) {
             Some(operand) => (memory[place], operand.span),
@@ -132,7 +132,7 @@ pub(crate) fn run_by_hand(case: &Case, way: Way, memory: Memory) -> Box<dyn FnMu
         }
     };
     let [(y, of_y), (x, of_x), (z, of_z)] = [0, 1, 2].map(bytes);
-    let Way { function, loops } = way;
+    let Way { function, loops } = *way;
     Box::new(move || {
         // SAFETY: these are the operands' memory and numbers of elements; the function knows the types.
         let (y, x, z) = unsafe {

@@ -26,6 +26,9 @@ impl Class {
     }
 }
 
+/// The compilations of the loops by hand.
+pub(crate) const TWINS: [&str; 2] = ["plain", "native"];
+
 /// A case that was measured; times are nanoseconds.
 pub(crate) struct Outcome {
     pub(crate) index: u64,
@@ -49,10 +52,11 @@ impl Outcome {
     }
     fn line(&self, twin: usize) -> String {
         format!(
-            "{:6.2}  {:>10} ns by hand {:>10} ns ({:>10} ns)  #{} {} [{}]",
+            "{:6.2} {:>10} ns, by hand {:>10} ns ({} {:>10} ns) #{} {} [{}]",
             self.ratio(twin),
             nanoseconds(self.library),
             nanoseconds(self.by_hand[twin]),
+            TWINS[1 - twin],
             nanoseconds(self.by_hand[1 - twin]),
             self.index,
             self.text,
@@ -118,7 +122,8 @@ fn large<'a>(outcomes: &[&'a Outcome]) -> Vec<&'a Outcome> {
 
 fn table(title: &str, families: &Families, primary: usize) {
     println!(
-        "\n| {title} | cases ≥ 64 | mean | > 1.5 | > 2 | most | mean beside the other | 17–63 | L1 | L2 | beyond |"
+        "\n| {title} | cases ≥ 64 | mean | > 1.5 | > 2 | most | mean beside `{}` | 17–63 | L1 | L2 | beyond |",
+        TWINS[1 - primary]
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for ((group, name), all) in families {

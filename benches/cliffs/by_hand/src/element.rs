@@ -30,10 +30,13 @@ pub trait Element: Copy + Debug + Default + PartialEq + Send + Sync + 'static {
     /// A small number.
     fn of(number: u8) -> Self;
     /// A function of one element.
+    #[must_use]
     fn map(self) -> Self;
     /// A function of two elements.
+    #[must_use]
     fn two(self, other: Self) -> Self;
     /// An associative and commutative function.
+    #[must_use]
     fn put(self, other: Self) -> Self;
     /// Whether sums in another order may differ by so much.
     fn is_near(self, other: Self, tolerance: f64) -> bool {
@@ -78,6 +81,7 @@ integers! {
     u8, |x, y| x.wrapping_add(y);
     u16, |x, y| x.max(y);
     u64, |x, y| x.wrapping_add(y);
+    i32, |x, y| x.wrapping_add(y);
 }
 
 macro_rules! floats {

@@ -6,13 +6,13 @@
 use crate::{Complex, Element, Function, Kernel, Loops, Number, Request, Rgb, Type, Wide};
 use std::hint::black_box;
 
-const UNIT: u8 = 0;
+pub(crate) const UNIT: u8 = 0;
 const BACK: u8 = 1;
 const STAY: u8 = 2;
-const STEP: u8 = 3;
+pub(crate) const STEP: u8 = 3;
 
 /// An innermost loop of a kernel whose target, first and second source have elements of these types.
-trait Line<V, T, S> {
+pub(crate) trait Line<V, T, S> {
     type State;
     fn begin(target: &mut [V]) -> Self::State;
     fn line(
@@ -73,18 +73,18 @@ fn more<V, T, S, K: Line<V, T, S>>(y: &mut [V], x: &[T], z: &[S], loops: &Loops)
 }
 
 #[inline(always)]
-fn moved(at: [isize; 3], step: [isize; 3]) -> [isize; 3] {
+pub(crate) fn moved(at: [isize; 3], step: [isize; 3]) -> [isize; 3] {
     [at[0] + step[0], at[1] + step[1], at[2] + step[2]]
 }
 
 /// `length` elements from a place on.
 #[inline(always)]
-fn row<T>(slice: &[T], at: isize, length: usize) -> &[T] {
+pub(crate) fn row<T>(slice: &[T], at: isize, length: usize) -> &[T] {
     &slice[at as usize..][..length]
 }
 
 #[inline(always)]
-fn row_mut<T>(slice: &mut [T], at: isize, length: usize) -> &mut [T] {
+pub(crate) fn row_mut<T>(slice: &mut [T], at: isize, length: usize) -> &mut [T] {
     &mut slice[at as usize..][..length]
 }
 
@@ -102,7 +102,7 @@ where
 }
 
 /// A function of one source.
-trait Each<V, T> {
+pub(crate) trait Each<V, T> {
     type State;
     fn begin() -> Self::State;
     fn each(state: &Self::State, y: &mut V, x: T);
@@ -118,7 +118,7 @@ trait Each<V, T> {
     }
 }
 
-struct FromOne<F, const Y: u8, const X: u8>(F);
+pub(crate) struct FromOne<F, const Y: u8, const X: u8>(F);
 impl<V, T: Copy, F: Each<V, T>, const Y: u8, const X: u8> Line<V, T, u8> for FromOne<F, Y, X> {
     type State = F::State;
     #[inline(always)]
@@ -178,7 +178,7 @@ impl<V, T: Copy, F: Each<V, T>, const Y: u8, const X: u8> Line<V, T, u8> for Fro
     }
 }
 
-struct Copied;
+pub(crate) struct Copied;
 impl<T: Copy> Each<T, T> for Copied {
     type State = ();
     #[inline(always)]
@@ -193,7 +193,7 @@ impl<T: Copy> Each<T, T> for Copied {
     }
 }
 
-struct Mapped;
+pub(crate) struct Mapped;
 impl<T: Element> Each<T, T> for Mapped {
     type State = ();
     #[inline(always)]
@@ -251,8 +251,8 @@ impl<V, T: Conversion<V>> Each<V, T> for Converted {
     }
 }
 
-struct Filled<const Y: u8>;
-impl<T: Element, const Y: u8> Line<T, u8, u8> for Filled<Y> {
+pub(crate) struct Filled<const Y: u8>;
+impl<T: Element, S, const Y: u8> Line<T, S, u8> for Filled<Y> {
     type State = T;
     #[inline(always)]
     fn begin(_: &mut [T]) -> T {
@@ -261,7 +261,7 @@ impl<T: Element, const Y: u8> Line<T, u8, u8> for Filled<Y> {
     #[inline(always)]
     fn line(
         value: &mut T,
-        (y, _, _): (&mut [T], &[u8], &[u8]),
+        (y, _, _): (&mut [T], &[S], &[u8]),
         at: [isize; 3],
         length: usize,
         by: [isize; 3],
@@ -516,7 +516,7 @@ impl<T: Element, const Y: u8, const X: u8> Line<T, T, u8> for Onto<Y, X> {
 }
 
 /// A function as one that does not tell the types of its elements.
-fn erased<V, T, S>(function: fn(&mut [V], &[T], &[S], &Loops)) -> Function {
+pub(crate) fn erased<V, T, S>(function: fn(&mut [V], &[T], &[S], &Loops)) -> Function {
     // SAFETY: slices are passed alike, whatever their elements are, and the caller of the result
     // passes those of these types.
     unsafe { std::mem::transmute(function) }
@@ -601,7 +601,7 @@ fn any<T: Element>(kernel: Kernel, loops: &Loops) -> Option<Function> {
         Kernel::Reduce if x == UNIT => around::<T, T, u8, Reduced<UNIT>>(loops),
         Kernel::Reduce => around::<T, T, u8, Reduced<STEP>>(loops),
         Kernel::ReduceOnto => onto::<T>(loops),
-        Kernel::Axpby | Kernel::Convert | Kernel::Scale => return None,
+        Kernel::Axpby | Kernel::Convert | Kernel::Scale | Kernel::Product => return None,
     })
 }
 
@@ -627,6 +627,7 @@ pub(crate) fn function(request: &Request, loops: &Loops) -> Option<Function> {
         (_, Type::F32) => any::<f32>(kernel, loops)?,
         (_, Type::F64) => any::<f64>(kernel, loops)?,
         (_, Type::U64) => any::<u64>(kernel, loops)?,
+        (_, Type::I32) => return None,
         (_, Type::Complex) => any::<Complex>(kernel, loops)?,
         (_, Type::Wide) => any::<Wide>(kernel, loops)?,
     })

@@ -6,10 +6,15 @@
 //! loop is contiguous, how many loops remain) is decided there, not while the loops run.
 
 mod element;
+mod fixed;
 mod kernels;
 mod order;
+mod products;
+mod tiles;
 
+pub use fixed::ORIENTATIONS;
 pub use kernels::Conversion;
+pub use products::Factor;
 
 pub use element::{Complex, Element, Number, Rgb, Wide};
 
@@ -39,6 +44,8 @@ pub enum Kernel {
     Reduce,
     /// The same, for each element of the target.
     ReduceOnto,
+    /// `C = A·B` or `C += A·B`, with A and B for sources; see `products` for the modes.
+    Product,
 }
 
 /// The type of the elements; of [`Kernel::Convert`] and [`Kernel::Scale`] that of the source.
@@ -57,6 +64,8 @@ pub enum Type {
     F64,
     /// `u64`
     U64,
+    /// `i32`, of products.
+    I32,
     /// Two `f32`.
     Complex,
     /// Four `f32`.
@@ -95,10 +104,26 @@ pub struct Request {
     pub operands: usize,
     /// The modes, in any order.
     pub loops: Loops,
+    /// What is known when the program is written.
+    pub known: Known,
+    /// The row of [`ORIENTATIONS`] of a static product.
+    pub variant: usize,
+}
+
+/// What is known when the program is written.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub enum Known {
+    /// The number of modes, and which of them are contiguous.
+    Modes,
+    /// Extents and strides: those of a row of [`static_layouts`] or [`static_products`].
+    All(usize),
+    /// That tiles of a matrix are worked on; see `tiles` for the modes.
+    Tiles,
 }
 
 /// The most ways that are tried.
-pub const WAYS: usize = 4;
+pub const WAYS: usize = 6;
 
 /// Functions with their loops.
 #[derive(Debug)]
@@ -111,18 +136,32 @@ pub struct Choice {
 }
 
 /// Chooses functions for a request.
+#[expect(
+    clippy::no_mangle_with_rust_abi,
+    reason = "both programs come from one compiler"
+)]
 #[unsafe(no_mangle)]
 pub fn stridewise_by_hand(request: &Request) -> Choice {
-    let orders = order::orders(&request.loops, request.operands);
+    let mut ways = match request.known {
+        Known::All(row) => fixed::ways(request, row),
+        Known::Tiles => tiles::ways(request),
+        Known::Modes => Vec::new(),
+    };
+    match (request.kernel, request.known) {
+        (_, Known::Tiles) => {}
+        (Kernel::Product, _) => ways.extend(products::ways(request)),
+        _ => {
+            for loops in order::orders(&request.loops, request.operands) {
+                ways.extend(kernels::function(request, &loops).map(|way| (way, loops)));
+            }
+        }
+    }
     let mut choice = Choice {
-        count: 0,
+        count: ways.len().min(WAYS),
         ways: [(None, request.loops); WAYS],
     };
-    for loops in orders {
-        if choice.count < WAYS {
-            choice.ways[choice.count] = (kernels::function(request, &loops), loops);
-            choice.count += 1;
-        }
+    for (to, (function, loops)) in choice.ways.iter_mut().zip(ways) {
+        *to = (Some(function), loops);
     }
     choice
 }
