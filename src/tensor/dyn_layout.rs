@@ -171,11 +171,6 @@ impl DynLayout {
         shape.fold(1, |size, elements| size.saturating_mul(*elements))
     }
 
-    #[inline(never)]
-    fn has_all(&self) -> bool {
-        !self.is_padded
-    }
-
     /// Whether a mode has coordinates without an element.
     #[must_use]
     #[inline]
@@ -457,7 +452,7 @@ pub trait KernelLayout: Copy + Send + Sync + Sealed + 'static {
     type Typed: Layout;
     #[doc(hidden)]
     fn typed(self) -> Self::Typed;
-    /// Whether no type has more leaves than a short list.
+    /// How many leaves the type has; 0, if it does not say.
     #[doc(hidden)]
     const COUNT: usize;
     #[doc(hidden)]
@@ -517,29 +512,27 @@ impl KernelLayout for DynLayout {
         unreachable!("the rank is known at run time")
     }
     const COUNT: usize = 0;
-    // Functions that only read the layout and are not inlined: where a view is made for a kernel, LLVM
-    // then calls them with the layout of the tensor itself, and does not copy it.
-    #[inline(never)]
+    #[inline]
     fn rank_of(&self) -> usize {
         self.rank()
     }
-    #[inline(never)]
+    #[inline]
     fn count_of(&self) -> usize {
         self.count()
     }
-    #[inline(never)]
+    #[inline]
     fn put_leaves<const R: usize>(&self, list: &mut Leaves<R>) {
         for leaf in 0..self.count() {
             let [extent, stride] = self.leaf(leaf);
             list.push(extent, stride, self.modes[leaf].into());
         }
     }
-    #[inline(never)]
+    #[inline]
     fn padded(&self) -> Option<[usize; ROOM]> {
         self.is_padded.then_some(self.shape)
     }
     #[inline(always)]
     fn is_whole<M: Mask>(&self, _: M) -> bool {
-        self.has_all()
+        !self.is_padded
     }
 }
