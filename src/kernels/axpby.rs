@@ -1,6 +1,6 @@
 //! Sums of multiples: `y ← αx + βy`.
 
-use super::{Error, fallible, fit::must_fit, masked, pairs::Each};
+use super::{Error, fallible, fit::must_fit, try_transform, try_update};
 use crate::tensor::{KernelLayout, Mask, Source, Target, Tensor};
 use core::ops::{Add, Mul};
 
@@ -43,9 +43,9 @@ fallible! {
     static { const { must_fit::<B, A>() } }
     {
         if beta == T::default() {
-            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x), &())
+            try_transform(x, y, |x| alpha * x)
         } else {
-            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x + beta * *y), &())
+            try_update(x, y, |y, x| alpha * x + beta * y)
         }
     }
 }

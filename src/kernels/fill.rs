@@ -1,7 +1,10 @@
 //! One value in all elements.
 
 use super::{Error, fallible, masked::each_part};
-use crate::tensor::{KernelLayout, Mask, Target, Tensor, memory::nested::Nested};
+use crate::tensor::{
+    KernelLayout, Mask, Target, Tensor,
+    memory::nested::{self, Nested},
+};
 
 fallible! {
     /// Writes a value to each element, in the order of memory.
@@ -23,7 +26,7 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 16 leaves: [`TooManyLoops`](Error::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one of more than 16: [`TooManyLoops`](Error::TooManyLoops).
     ///
     /// Source: CuTe `fill`.
     #[inline]
@@ -45,7 +48,9 @@ pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
         let mut elements = elements.direct();
         match elements.nest().axis(0).strides {
             [1] => elements.for_each_slice(|line| line.fill(value)),
-            _ => elements.for_each_line(|mut line| line.fill(value)),
+            strides => elements.for_each_line(|mut line| {
+                nested::each(&mut line, strides, |element| *element = value);
+            }),
         }
     } else {
         elements.for_each_run_mut(|run| run.fill(value));

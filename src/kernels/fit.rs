@@ -5,7 +5,7 @@ use crate::{
     coord::static_leaves_of,
     lang::verdict::{conditions, must},
     num::Bit,
-    tensor::{KernelLayout, nest::Nest},
+    tensor::{KernelLayout, nest::correspond},
     tree::Layout,
     value::Message,
 };
@@ -23,13 +23,13 @@ pub(super) const fn must_fit_onto<A: KernelLayout, B: KernelLayout>() {
 conditions! {
     Fits<A: KernelLayout, B: KernelLayout> = if are_static::<A, B>() {
         let lists = [static_leaves_of::<A::Typed>(), static_leaves_of::<B::Typed>()];
-        message({ Nest::EMPTY }.plan(&lists, [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
+        message(correspond(&lists, [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
     } else {
         None
     };
     FitsOnto<A: KernelLayout, B: KernelLayout> = if are_static::<A, B>() {
         let (onto, source) = (static_leaves_of::<A::Typed>(), static_leaves_of::<B::Typed>());
-        message({ Nest::EMPTY }.plan(&[onto.stretched(&source), source], [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
+        message(correspond(&[onto.stretched(&source), source], [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
     } else {
         None
     };

@@ -6,10 +6,12 @@
 
 use super::Error;
 use crate::{
+    int::Int,
     num::Bit,
     tensor::{
         Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::nested::{Nested, one, one_in_boxes, pair, pair_in_boxes, window},
+        nest::FEW_ELEMENTS,
     },
     tree::Layout,
 };
@@ -27,24 +29,66 @@ pub(super) trait Pairwise<U, T> {
         T: 's,
         U: 't,
     {
-        pair(target, source, self, Self::each)
+        if const { is_small::<A>() && is_small::<B>() } {
+            pair(target, source, self, Self::each::<true, P, Q>)
+        } else {
+            self.all(target, source)
+        }
+    }
+    /// [`whole`](Self::whole), for layouts of any kind.
+    #[inline(always)]
+    fn all<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+        &self,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
+    ) -> Result<(), Error>
+    where
+        T: 's,
+        U: 't,
+        P: Source<'s, T>,
+        Q: Target<'t, U>,
+    {
+        pair(target, source, self, Self::each::<false, P, Q>)
+    }
+    /// The elements that exist in both operands, in boxes, and those of the target alone.
+    #[inline(always)]
+    fn in_boxes<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+        &self,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
+        alone: &impl Alone<U>,
+    ) -> Result<(), Error>
+    where
+        T: 's,
+        U: 't,
+        P: Source<'s, T>,
+        Q: Target<'t, U>,
+    {
+        pair_in_boxes(
+            target,
+            source,
+            |elements| self.each::<false, P, Q>(elements),
+            |elements| alone.fill(elements),
+        )
     }
     /// The elements under the loops that operands have in common, behind a swizzle or not. The way
-    /// that is not gone is not compiled.
+    /// that is not gone is not compiled. `SMALL` operands have few static elements.
     #[inline(always)]
-    fn each<'s, 't, P: Source<'s, T>, Q: Target<'t, U>>(&self, elements: Nested<'_, (Q, P), 2>)
-    where
+    fn each<'s, 't, const SMALL: bool, P: Source<'s, T>, Q: Target<'t, U>>(
+        &self,
+        elements: Nested<'_, (Q, P), 2>,
+    ) where
         T: 's,
         U: 't,
     {
         if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
-            self.direct(elements.direct());
+            self.direct::<SMALL>(elements.direct());
         } else {
             self.swizzled(elements);
         }
     }
     /// [`each`](Self::each), without swizzles.
-    fn direct(&self, elements: Nested<'_, (Exclusive<'_, U>, Shared<'_, T>), 2>);
+    fn direct<const SMALL: bool>(&self, elements: Nested<'_, (Exclusive<'_, U>, Shared<'_, T>), 2>);
     /// [`each`](Self::each), behind swizzles.
     fn swizzled(
         &self,
@@ -79,16 +123,9 @@ where
     if const { A::IS_TYPED && B::IS_TYPED } {
         run_typed(target.typed(), source.typed(), kernel, alone)
     } else if target.has_all() && source.has_all() {
-        pair(target, source, kernel, |kernel, elements| {
-            kernel.each(elements);
-        })
+        kernel.all(target, source)
     } else {
-        pair_in_boxes(
-            target,
-            source,
-            |elements| kernel.each(elements),
-            |elements| alone.fill(elements),
-        )
+        kernel.in_boxes(target, source, alone)
     }
 }
 
@@ -132,12 +169,19 @@ where
             return kernel.whole(target.block(0..rows, 0..columns), source);
         }
     }
-    pair_in_boxes(
-        target,
-        source,
-        |elements| kernel.each(elements),
-        |elements| alone.fill(elements),
-    )
+    kernel.in_boxes(target, source, alone)
+}
+
+/// Whether a layout has few static elements: to choose a way for the processor would take longer than
+/// the kernel.
+pub(super) const fn is_small<L: KernelLayout>() -> bool {
+    if !(L::IS_TYPED && <<L::Typed as Layout>::IsStatic as Bit>::VALUE) {
+        return false;
+    }
+    match <<L::Typed as Layout>::Size as Int>::STATIC {
+        Some(size) => size <= FEW_ELEMENTS as isize,
+        None => false,
+    }
 }
 
 /// Whether a mask has all coordinates, whatever the layout is. Other ways are not compiled then, if

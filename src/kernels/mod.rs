@@ -56,7 +56,10 @@ pub use fill::{fill, try_fill};
 pub use gemm::{GemmError, Scalar, gemm, try_gemm};
 pub use mma::{mma, try_mma};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
-pub use transform::{transform, transform_two, try_transform, try_transform_two};
+pub use transform::{
+    transform, transform_two, try_transform, try_transform_two, try_update, try_update_two, update,
+    update_two,
+};
 
 pub(crate) use fit::must_fit;
 

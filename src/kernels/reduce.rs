@@ -35,7 +35,7 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 16 leaves: [`TooManyLoops`](Error::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one more than 16: [`TooManyLoops`](Error::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
     ['s, T: Copy + 's, P: Source<'s, T>, L: KernelLayout, M: Mask]
@@ -164,7 +164,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
         Some(elements) => folded(elements, start, f),
-        None => few(line.into_iter().copied(), start, f),
+        None => few(line.in_lanes::<4>(f).into_iter(), start, f),
     }
 }
 

@@ -1,14 +1,13 @@
-//! A function of each element of one tensor, or of two.
+//! A function of each element of one tensor, or of two, written to another tensor or in place.
 
 use super::{
     Error, fallible,
     fit::must_fit,
-    masked,
-    pairs::{self, Each},
-    widest::{Work, in_widest},
+    masked::{self, is_small},
+    pairs::{Each, each_of_three},
 };
 use crate::tensor::{
-    Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
+    KernelLayout, Mask, Source, Target, Tensor,
     memory::nested::{Nested, triple, triple_in_boxes},
 };
 
@@ -16,8 +15,9 @@ fallible! {
     /// Writes a function of each element of `source` to the same coordinate of `target`.
     ///
     /// The function is called once for each element, in no particular order; with the feature
-    /// `simd` it is compiled for the widest vectors of the processor. Source or target may be
-    /// swizzled.
+    /// `simd` it is compiled for the widest vectors of the processor. Where the source has stride 0,
+    /// the compiler may compute the function of its element once for several elements of the target:
+    /// the function is an [`Fn`]. Source or target may be swizzled.
     ///
     /// # Laws
     /// Afterwards `target(c) = f(source(c))` for each coordinate c.
@@ -47,8 +47,9 @@ fallible! {
 
     /// Writes a function of the elements of two tensors to the same coordinate of `target`.
     ///
-    /// As [`transform`]; either source may be a broadcast, with strides of 0. Any of the three may
-    /// be swizzled.
+    /// As [`transform`]; either source may be a broadcast, with strides of 0. Where one of them does
+    /// not step along the innermost loop, the compiler may compute what depends on its element alone
+    /// once for all of the loop. Any of the three may be swizzled.
     ///
     /// # Laws
     /// Afterwards `target(c) = f(first(c), second(c))` for each coordinate c.
@@ -85,76 +86,134 @@ fallible! {
         }
     }
     {
-        if first.has_all() && second.has_all() && target.has_all() {
-            return triple(target, first, second, &f, each_of_three);
+        of_three(first, second, target, &|to: &mut V, x: &T, y: &U| *to = f(*x, *y))
+    }
+
+    /// Writes a function of each element of `target` and of the one of `source` to that element of
+    /// `target`: in place.
+    ///
+    /// As [`transform`]; the function has the old element of the target first.
+    ///
+    /// # Laws
+    /// Afterwards `target(c) = f(target(c), source(c))` for each coordinate c, with the target as it
+    /// was on the right.
+    ///
+    /// ```
+    /// use stridewise::{kernels::update, prelude::*};
+    /// let (gradient, mut weights) = ([1.0, 2.0, 3.0, 4.0], [10.0; 4]);
+    /// let columns = Tensor::new(&mut weights, layout!((2, 2) : (1, 2)));
+    /// update(Tensor::new(&gradient, layout!((2, 2) : (2, 1))), columns, |w: f64, g: f64| w - 0.5 * g);
+    /// assert_eq!(weights, [9.5, 8.5, 9.0, 8.0]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile.
+    ///
+    /// Source: CuTe `axpby` for any function; `zip_mut_with` of the crate `ndarray`.
+    #[doc(alias = "zip_mut_with")]
+    #[doc(alias = "transform_in_place")]
+    #[inline]
+    pub fn update | try_update
+    [
+        's, 't, T: Copy + 's, U: Copy + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Target<'t, U>, B: KernelLayout, N: Mask
+    ]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U) -> () | Error
+    static { const { must_fit::<B, A>() } }
+    {
+        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*to, *from)), &())
+    }
+
+    /// Writes a function of each element of `target` and of those of two sources to that element of
+    /// `target`: in place.
+    ///
+    /// As [`transform_two`]; the function has the old element of the target first.
+    ///
+    /// # Laws
+    /// Afterwards `target(c) = f(target(c), first(c), second(c))` for each coordinate c, with the
+    /// target as it was on the right.
+    ///
+    /// ```
+    /// use stridewise::{kernels::update_two, prelude::*};
+    /// let (data, scales, mut sums) = ([1, 2, 3, 4, 5, 6], [1, 10], [100; 6]);
+    /// // Each row is scaled and added.
+    /// let (matrix, rows) = (layout!((2, 3) : (3, 1)), layout!((2, 3) : (1, 0)));
+    /// update_two(
+    ///     Tensor::new(&data, matrix),
+    ///     Tensor::new(&scales, rows),
+    ///     Tensor::new(&mut sums, matrix),
+    ///     |sum, x, scale| sum + scale * x,
+    /// );
+    /// assert_eq!(sums, [101, 102, 103, 140, 150, 160]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile.
+    #[inline]
+    pub fn update_two | try_update_two
+    [
+        's, 't, T: Copy + 's, U: Copy + 's, V: Copy + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        Q: Source<'s, U>, B: KernelLayout, N: Mask, R: Target<'t, V>, C: KernelLayout, O: Mask
+    ]
+    (
+        first: Tensor<P, A, M>,
+        second: Tensor<Q, B, N>,
+        target: Tensor<R, C, O>,
+        f: impl Fn(V, T, U) -> V,
+    ) -> () | Error
+    static {
+        const {
+            must_fit::<C, A>();
+            must_fit::<C, B>();
         }
-        triple_in_boxes(target, first, second, |elements| each_of_three(&f, elements), |_| {})
+    }
+    {
+        of_three(first, second, target, &|to: &mut V, x: &T, y: &U| *to = f(*to, *x, *y))
     }
 }
 
-/// Behind swizzles or not.
-fn each_of_three<'s, 't, T, U, V, R, P, Q, F: Fn(T, U) -> V>(
-    f: &F,
-    mut elements: Nested<'_, (R, P, Q), 3>,
-) where
+/// Calls a function with the elements of a target and of two sources.
+#[inline(always)]
+fn of_three<
+    's,
+    't,
+    T,
+    U,
+    V,
+    P,
+    A: KernelLayout,
+    M: Mask,
+    Q,
+    B: KernelLayout,
+    N: Mask,
+    R,
+    C: KernelLayout,
+    O: Mask,
+>(
+    first: Tensor<P, A, M>,
+    second: Tensor<Q, B, N>,
+    target: Tensor<R, C, O>,
+    f: &impl Fn(&mut V, &T, &U),
+) -> Result<(), Error>
+where
     T: Copy + 's,
     U: Copy + 's,
     V: 't,
-    R: Target<'t, V>,
     P: Source<'s, T>,
     Q: Source<'s, U>,
+    R: Target<'t, V>,
 {
-    if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest(Two { nested, f });
-    } else {
-        elements.for_each_run(|to, first, second| from_two(to, first, second, f));
+    if first.has_all() && second.has_all() && target.has_all() {
+        return if const { is_small::<A>() && is_small::<B>() && is_small::<C>() } {
+            triple(target, first, second, f, |f, all| {
+                each_of_three::<true, _, _, _, _, _, _>(f, all);
+            })
+        } else {
+            triple(target, first, second, f, |f, all| {
+                each_of_three::<false, _, _, _, _, _, _>(f, all);
+            })
+        };
     }
-}
-
-struct Two<'n, 'a, T, U, V, F> {
-    nested: Nested<'n, (Exclusive<'a, V>, Shared<'a, T>, Shared<'a, U>), 3>,
-    f: F,
-}
-
-impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
-    type Output = ();
-    #[inline(always)]
-    fn run<S>(self) {
-        let Self { mut nested, f } = self;
-        if nested.nest().axis(0).strides == [1; 3] {
-            return nested.for_each_slice(|to, first, second| from_two(to, first, second, &f));
-        }
-        nested.for_each_line(|mut to, first, second| {
-            if let Some(to) = to.as_slice_mut() {
-                match (first.into_slice(), second.into_slice()) {
-                    (Some(first), None) => {
-                        if let Some(y) = second.as_single() {
-                            return pairs::in_slices(to, first, |to, x| *to = f(*x, y));
-                        }
-                    }
-                    (None, Some(second)) => {
-                        if let Some(x) = first.as_single() {
-                            return pairs::in_slices(to, second, |to, y| *to = f(x, *y));
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            from_two(to, first, second, &f);
-        });
-    }
-}
-
-#[inline(always)]
-fn from_two<'t, 's, T: Copy + 's, U: Copy + 's, V: 't>(
-    to: impl IntoIterator<Item = &'t mut V>,
-    first: impl IntoIterator<Item = &'s T>,
-    second: impl IntoIterator<Item = &'s U>,
-    f: impl Fn(T, U) -> V,
-) {
-    to.into_iter()
-        .zip(first)
-        .zip(second)
-        .for_each(|((to, x), y)| *to = f(*x, *y));
+    let each = |elements: Nested<'_, _, 3>| each_of_three::<false, _, _, _, _, _, _>(f, elements);
+    triple_in_boxes(target, first, second, each, |_| {})
 }

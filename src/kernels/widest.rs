@@ -31,6 +31,17 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run::<()>()
 }
 
+/// [`in_widest`], but for `SMALL` work of few static elements, which is inlined: a call for the
+/// processor would hide its constants.
+#[inline(always)]
+pub(super) fn in_widest_unless<const SMALL: bool, W: Work>(work: W) -> W::Output {
+    if const { SMALL } {
+        work.run::<()>()
+    } else {
+        in_widest(work)
+    }
+}
+
 /// Runs with AVX-512 where the processor has it, else in portable code: AVX2 would take longer.
 #[cfg(feature = "avx512")]
 #[inline(always)]

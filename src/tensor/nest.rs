@@ -31,39 +31,137 @@ impl<const N: usize> Axis<N> {
     };
 }
 
-/// Loops over the elements of N layouts at once.
+/// Loops over the elements of N layouts at once, the innermost one first.
 ///
 /// Invariant: the coordinates below the extents are the positions of the layouts, each once, and
 /// `begins[k] + Σ coordinate · stride[k]` is the index of layout k there. (A stretched layout has
 /// one index along the modes in which it was stretched.)
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Nest<const N: usize> {
-    // Lists side by side: numbers stored one by one are slow to load as a vector.
-    extents: [isize; ROOM],
-    strides: [[isize; ROOM]; N],
+pub(crate) struct Nest<'r, const N: usize> {
+    axes: &'r [Axis<N>],
+    begins: [isize; N],
+    size: isize,
+    /// How many coordinates of the innermost loop run at once, before the other loops go on.
+    block: isize,
+}
+
+impl<const N: usize> Nest<'_, N> {
+    #[inline(always)]
+    pub(crate) const fn rank(&self) -> usize {
+        self.axes.len()
+    }
+
+    /// A loop, the innermost one first; one that runs once, past the last.
+    #[inline(always)]
+    pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
+        if place < self.axes.len() {
+            self.axes[place]
+        } else {
+            Axis::UNIT
+        }
+    }
+
+    /// The index of each operand at coordinate 0.
+    #[inline(always)]
+    pub(super) const fn begins(&self) -> [isize; N] {
+        self.begins
+    }
+
+    #[inline(always)]
+    pub(crate) const fn size(&self) -> isize {
+        self.size
+    }
+
+    #[inline(always)]
+    pub(super) const fn block(&self) -> isize {
+        self.block
+    }
+}
+
+impl Nest<'_, 3> {
+    /// The loops in which an operand does not step, over the other two and as for a copy, and those
+    /// in which it steps, over all. There is room for all of them in each list.
+    pub(super) fn split<'r>(
+        &self,
+        operand: usize,
+        inner: &'r mut [Axis<2>],
+        outer: &'r mut [Axis<3>],
+    ) -> (Nest<'r, 2>, Nest<'r, 3>) {
+        let (mut inside, mut outside) = (Plan::on(inner), Plan::on(outer));
+        (inside.size, outside.begins) = (1, self.begins);
+        outside.size = (self.size != 0) as isize;
+        for &Axis { extent, strides } in self.axes {
+            if strides[operand] == 0 {
+                let strides = [strides[0], strides[1]];
+                inside.axes[inside.rank] = Axis { extent, strides };
+                (inside.rank, inside.size) = (inside.rank + 1, inside.size * extent);
+            } else {
+                outside.axes[outside.rank] = Axis { extent, strides };
+                (outside.rank, outside.size) = (outside.rank + 1, outside.size * extent);
+            }
+        }
+        arrange_copied(&mut inside);
+        (inside.into_nest(), outside.into_nest())
+    }
+}
+
+/// A [`Nest`] that is being made, in a list with room for its loops.
+#[derive(Debug)]
+pub(crate) struct Plan<'r, const N: usize> {
+    axes: &'r mut [Axis<N>],
     rank: usize,
     begins: [isize; N],
     size: isize,
+    block: isize,
 }
 
-impl<const N: usize> Nest<N> {
-    /// Room for loops: none are planned yet. Zeros are stored fastest.
-    pub(crate) const EMPTY: Self = Self {
-        extents: [0; ROOM],
-        strides: [[0; ROOM]; N],
-        rank: 0,
-        begins: [0; N],
-        size: 0,
-    };
+impl<'r, const N: usize> Plan<'r, N> {
+    /// No loops yet.
+    #[inline(always)]
+    pub(crate) const fn on(axes: &'r mut [Axis<N>]) -> Self {
+        Self {
+            axes,
+            rank: 0,
+            begins: [0; N],
+            size: 0,
+            block: isize::MAX,
+        }
+    }
+
+    /// The loops, as they are now.
+    #[inline(always)]
+    pub(super) const fn nest(&self) -> Nest<'_, N> {
+        Nest {
+            axes: self.axes.split_at(self.rank).0,
+            begins: self.begins,
+            size: self.size,
+            block: self.block,
+        }
+    }
+
+    /// [`nest`](Self::nest), as long as the list is lent.
+    #[inline(always)]
+    fn into_nest(self) -> Nest<'r, N> {
+        let Self {
+            axes,
+            rank,
+            begins,
+            size,
+            block,
+        } = self;
+        Nest {
+            axes: axes.split_at(rank).0,
+            begins,
+            size,
+            block,
+        }
+    }
 
     /// Becomes the loops of layouts whose elements correspond by position.
     ///
     /// Each leaf is split as the leaves of the others are: a mode `s:d` is `(p, s/p):(d, p·d)`
     /// where p divides s. Modes correspond to each other, but the only mode of a layout stands for
     /// all modes of others.
-    ///
-    /// In place, as the other methods: to move a nest would take longer than a kernel of few
-    /// elements.
     #[inline(always)]
     pub(crate) const fn plan<const R: usize>(
         &mut self,
@@ -81,7 +179,7 @@ impl<const N: usize> Nest<N> {
         ranks: [usize; N],
         used: Range<usize>,
     ) -> Result<(), Error> {
-        (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
+        (self.rank, self.size, self.begins) = (0, 0, [0; N]);
         let Range { start, end } = used;
         let (mut empty, mut k) = (0, start);
         while k < end {
@@ -166,38 +264,39 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// [`plan`](Self::plan) for few modes of equal extents, each of a single leaf of several
-    /// elements; false, if the layouts are others. Loops that go on are not put together yet.
-    ///
-    /// The rank is known where this is inlined, so that lists stay in registers.
+    /// [`plan`](Self::plan) for modes of equal extents, each of a single leaf; false, if the layouts
+    /// are others, or have too many modes. Loops that can be merged are not merged yet.
     #[inline(always)]
     const fn plan_modes<const R: usize>(
         &mut self,
         lists: &[Leaves<R>; N],
         ranks: [usize; N],
     ) -> bool {
-        let (rank, mut size, mut mode) = (ranks[0], 1, 0);
+        let (count, mut rank, mut size, mut mode) = (ranks[0], 0, 1, 0);
         let mut k = 0;
         while k < N {
-            if ranks[k] != rank || lists[k].count() != rank || rank > FEW {
+            if ranks[k] != count || lists[k].count() != count || count > self.axes.len() {
                 return false;
             }
             k += 1;
         }
-        while mode < rank {
+        while mode < count {
             let mut axis = Axis::UNIT;
             axis.extent = lists[0].leaf(mode).extent;
             let mut k = 0;
             while k < N {
                 let leaf = lists[k].leaf(mode);
-                if leaf.mode != mode || leaf.extent != axis.extent || leaf.extent < 2 {
+                if leaf.mode != mode || leaf.extent != axis.extent {
                     return false;
                 }
                 axis.strides[k] = leaf.stride;
                 k += 1;
             }
-            self.put(mode, axis);
-            // It overflows only where a mode that follows is empty.
+            if axis.extent != 1 {
+                self.axes[rank] = axis;
+                rank += 1;
+            }
+            // The product overflows only where an extent that follows is 0.
             size = isize::wrapping_mul(size, axis.extent);
             mode += 1;
         }
@@ -209,62 +308,38 @@ impl<const N: usize> Nest<N> {
     /// all operands do.
     #[inline(always)]
     const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
-        if *rank > 0 && self.get(*rank - 1).goes_on(&axis) {
-            self.extents[*rank - 1] *= axis.extent;
-        } else if *rank < ROOM {
-            self.put(*rank, axis);
+        if *rank > 0 && self.axes[*rank - 1].goes_on(&axis) {
+            self.axes[*rank - 1].extent *= axis.extent;
+        } else if *rank < self.axes.len() {
+            self.axes[*rank] = axis;
             *rank += 1;
         } else {
             return false;
         }
         true
     }
+}
 
-    #[inline(always)]
-    pub(crate) const fn rank(&self) -> usize {
-        self.rank
-    }
+/// The most loops that a plan has room for.
+const MANY: usize = 64;
 
-    /// A loop, the innermost one first; one that runs once, past the last.
-    #[inline(always)]
-    pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
-        if place < self.rank {
-            self.get(place)
-        } else {
-            Axis::UNIT
-        }
-    }
+/// The loops of static layouts, worked out by rustc.
+struct Planned<const N: usize> {
+    axes: [Axis<N>; ROOM],
+    rank: usize,
+    begins: [isize; N],
+    size: isize,
+    block: isize,
+}
 
-    /// The index of each operand at coordinate 0.
+impl<const N: usize> Planned<N> {
     #[inline(always)]
-    pub(super) const fn begins(&self) -> [isize; N] {
-        self.begins
-    }
-
-    #[inline(always)]
-    pub(crate) const fn size(&self) -> isize {
-        self.size
-    }
-
-    #[inline(always)]
-    const fn get(&self, place: usize) -> Axis<N> {
-        let mut axis = Axis::UNIT;
-        axis.extent = self.extents[place];
-        let mut k = 0;
-        while k < N {
-            axis.strides[k] = self.strides[k][place];
-            k += 1;
-        }
-        axis
-    }
-
-    #[inline(always)]
-    const fn put(&mut self, place: usize, axis: Axis<N>) {
-        self.extents[place] = axis.extent;
-        let mut k = 0;
-        while k < N {
-            self.strides[k][place] = axis.strides[k];
-            k += 1;
+    const fn nest(&self) -> Nest<'_, N> {
+        Nest {
+            axes: self.axes.split_at(self.rank).0,
+            begins: self.begins,
+            size: self.size,
+            block: self.block,
         }
     }
 }
@@ -273,87 +348,148 @@ impl<const N: usize> Nest<N> {
 /// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
 /// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $few:ident $planned:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
             operands: O,
-            f: impl FnOnce(O, &Nest<$N>),
+            f: impl FnOnce(O, Nest<'_, $N>),
         ) -> Result<(), Error> {
-            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* } {
-                let planned: &'static Result<Nest<$N>, Error> = const { &{
+            // Loops of few leaves have room, even if no two layouts split them alike.
+            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* && 0 $(+ $L::COUNT)* <= ROOM } {
+                let planned: &'static Result<Planned<$N>, Error> = const { &{
                     let $lists = [$(static_leaves_of::<$L::Typed>()),*];
-                    let mut nest = Nest::EMPTY;
-                    let result = nest.plan(&$prepared, [$(<$L::Typed as Layout>::RANK),*]);
-                    let $nest = &mut nest;
-                    $arranged;
-                    match result {
-                        Ok(()) => Ok(nest),
+                    let mut axes = [Axis::UNIT; ROOM];
+                    let mut plan = Plan::on(&mut axes);
+                    match plan.plan(&$prepared, [$(<$L::Typed as Layout>::RANK),*]) {
+                        Ok(()) => {
+                            $arrange(&mut plan);
+                            let Plan { rank, begins, size, block, .. } = plan;
+                            Ok(Planned { axes, rank, begins, size, block })
+                        }
                         Err(misfit) => Err(misfit),
                     }
                 } };
                 return match planned {
-                    Ok(nest) => {
-                        f(operands, nest);
+                    Ok(planned) => {
+                        f(operands, planned.nest());
                         Ok(())
                     }
                     Err(misfit) => Err(*misfit),
                 };
             }
-            // In place: to move a list right after it was written is slow.
             let ranks = [$($l.rank_of()),*];
-            if const { true $(&& $L::COUNT <= FEW)* } && (true $(&& $l.count_of() <= FEW)*) {
-                let mut lists = [Leaves::NONE; $N];
-                $($l.put_leaves(&mut lists[$k]);)*
-                return under($few, &lists, ranks, operands, f);
+            // In place: to move a list right after it was written is slow.
+            macro_rules! under {
+                ($planned:ident) => {{
+                    let mut lists = [Leaves::NONE; $N];
+                    $($l.put_leaves(&mut lists[$k]);)*
+                    return under($planned, &lists, ranks, operands, f);
+                }};
             }
-            let mut lists = [Leaves::NONE; $N];
-            $($l.put_leaves(&mut lists[$k]);)*
-            under($planned, &lists, ranks, operands, f)
+            if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* } {
+                under!($few)
+            }
+            if const { true $(&& $L::IS_TYPED && $L::COUNT <= ROOM)* } {
+                under!($some)
+            }
+            if const { false $(|| !$L::IS_TYPED)* } {
+                if true $(&& $l.count_of() <= FEW)* {
+                    under!($few)
+                }
+                if true $(&& $l.count_of() <= ROOM)* {
+                    under!($some)
+                }
+            }
+            under!($many)
         }
-        nests! { @planned $few FEW $N |$lists| $prepared, |$nest| $arranged }
-        nests! { @planned $planned ROOM $N |$lists| $prepared, |$nest| $arranged }
-    )* };
-    (@planned $planned:ident $room:ident $N:literal |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr) => {
-        #[inline(never)]
-        fn $planned<'r>(room: &'r mut Option<Nest<$N>>, $lists: &[Leaves<$room>; $N], ranks: [usize; $N]) -> Planned<'r, $N> {
-            let $nest = room.insert(Nest::EMPTY);
-            let prepared = $prepared;
-            // With a known rank, all of it stays in registers.
-            if ranks == [2; $N] && $nest.plan_modes(&prepared, [2; $N]) {
-                $arranged;
-                return Ok($nest);
-            }
-            if !$nest.plan_modes(&prepared, ranks) {
-                $nest.plan(&prepared, ranks)?;
-            }
+        #[inline(always)]
+        pub(super) const fn $arrange($plan: &mut Plan<'_, $N>) {
             $arranged;
-            Ok($nest)
+        }
+        nests! { @planned $few FEW $arrange $N |$lists| $prepared }
+        nests! { @planned $some ROOM $arrange $N |$lists| $prepared }
+        nests! { @planned $many MANY $arrange $N |$lists| $prepared }
+    )* };
+    (@planned $planned:ident $room:ident $arrange:ident $N:literal |$lists:ident| $prepared:expr) => {
+        #[inline(never)]
+        fn $planned<'r>(
+            rooms: &'r mut Rooms<$N, $room>,
+            $lists: &[Leaves<$room>; $N],
+            ranks: [usize; $N],
+        ) -> Result<Nest<'r, $N>, Error> {
+            let prepared = $prepared;
+            let mut plan = Plan::on(&mut rooms.small);
+            // With a known rank, all of it stays in registers.
+            if ranks == [2; $N] && plan.plan_modes(&prepared, [2; $N]) {
+                $arrange(&mut plan);
+                return Ok(plan.into_nest());
+            }
+            if !plan.plan_modes(&prepared, ranks) {
+                let mut result = plan.plan(&prepared, ranks);
+                if let (Err(Error::TooManyLoops), true) = (result, $room < MANY) {
+                    plan = Plan::on(rooms.large.insert([Axis::UNIT; MANY]));
+                    result = plan.plan(&prepared, ranks);
+                }
+                result?;
+            }
+            $arrange(&mut plan);
+            Ok(plan.into_nest())
         }
     };
 }
 nests! {
-    one few_one plan_one 1 [A a 0] |lists| lists, |nest| nest.sort_by(0);
-    two few_two plan_two 2 [A a 0 B b 1] |lists| lists, |nest| nest.sort_pair();
-    three few_three plan_three 3 [A a 0 B b 1 C c 2] |lists| lists, |nest| nest.sort_by(0);
+    one arrange_one few_one plan_one many_one 1 [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    copied arrange_copied few_copied plan_copied many_copied 2 [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two arrange_two few_two plan_two many_two 2 [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
+    three arrange_three few_three plan_three many_three 3 [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
     // The target has one element for several of the source.
-    onto few_onto plan_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
+    onto arrange_onto few_onto plan_onto many_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
+}
+
+/// Lists of loops: one that suffices as a rule, and one for many.
+struct Rooms<const N: usize, const R: usize> {
+    small: [Axis<N>; R],
+    large: Option<[Axis<N>; MANY]>,
 }
 
 /// Calls a function with the loops that another one plans.
-#[inline]
+#[inline(always)]
 fn under<O, const R: usize, const N: usize>(
-    plan: impl for<'r> FnOnce(&'r mut Option<Nest<N>>, &[Leaves<R>; N], [usize; N]) -> Planned<'r, N>,
+    plan: impl for<'r> FnOnce(
+        &'r mut Rooms<N, R>,
+        &[Leaves<R>; N],
+        [usize; N],
+    ) -> Result<Nest<'r, N>, Error>,
     lists: &[Leaves<R>; N],
     ranks: [usize; N],
     operands: O,
-    f: impl FnOnce(O, &Nest<N>),
+    f: impl FnOnce(O, Nest<'_, N>),
 ) -> Result<(), Error> {
-    f(operands, plan(&mut None, lists, ranks)?);
+    let mut rooms = Rooms {
+        small: [Axis::UNIT; R],
+        large: None,
+    };
+    f(operands, plan(&mut rooms, lists, ranks)?);
     Ok(())
 }
 
-type Planned<'r, const N: usize> = Result<&'r Nest<N>, Error>;
+/// Whether the elements of layouts correspond by position: [`Plan::plan`] succeeds.
+pub(crate) const fn correspond<const N: usize>(
+    lists: &[Leaves; N],
+    ranks: [usize; N],
+) -> Result<(), Error> {
+    let mut axes = [Axis::UNIT; MANY];
+    let mut k = 0;
+    while k < N {
+        // Lists of more leaves are compared when the program runs.
+        if lists[k].get().is_none() {
+            return Ok(());
+        }
+        k += 1;
+    }
+    Plan::on(&mut axes).plan(lists, ranks)
+}
 
 pub(crate) const FEW_ELEMENTS: usize = 64;
 
@@ -364,7 +500,8 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
         return Err(Error::TooManyLoops);
     }
-    let mut nest = Nest::EMPTY;
+    let mut axes = [Axis::UNIT; ROOM];
+    let mut nest = Plan::on(&mut axes);
     if let Err(misfit) = nest.plan(
         &[static_leaves_of::<A>(), static_leaves_of::<B>()],
         [A::RANK, B::RANK],
@@ -377,7 +514,7 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
         let last = nest.size - 1;
         let (mut position, mut place) = (if last < k as isize { last } else { k as isize }, 0);
         while place < nest.rank {
-            let Axis { extent, strides } = nest.get(place);
+            let Axis { extent, strides } = nest.axes[place];
             let coord = position % extent;
             indices[k][0] = indices[k][0].wrapping_add(coord.wrapping_mul(strides[0]));
             indices[k][1] = indices[k][1].wrapping_add(coord.wrapping_mul(strides[1]));

@@ -187,29 +187,7 @@ proptest! {
     ) {
         let (a, b) = (four(shape, first.strides(shape, true)), four(shape, second.strides(shape, true)));
         let c = four(shape, target.strides(shape, false));
-        let (from, other, to) = (image(a), image(b), image(c));
-        let (x, y) = (numbers(length(&from), |x| x as i64), numbers(length(&other), |x| x as i32));
-        let (x, y) = (&x[..], &y[..]);
-        let start = numbers(length(&to), |x| -(x as i64));
-        let run = |f: Kernel<'_>| {
-            let mut memory = start.clone();
-            f(Tensor::new(x, a), Tensor::new(y, b), Tensor::new(&mut memory[..], c));
-            memory
-        };
-        let expect = |f: &dyn Fn(i64, i64, i64) -> i64| {
-            let mut memory = start.clone();
-            for ((&from, &other), &to) in from.iter().zip(&other).zip(&to) {
-                memory[to] = f(x[from], i64::from(y[other]), start[to]);
-            }
-            memory
-        };
-        prop_assert_eq!(run(&|x, _, z| kernels::transform(x, z, |x| 3 * x)), expect(&|x, _, _| 3 * x));
-        prop_assert_eq!(
-            run(&|x, y, z| kernels::transform_two(x, y, z, |x, y| x - 2 * i64::from(y))),
-            expect(&|x, y, _| x - 2 * y)
-        );
-        prop_assert_eq!(run(&|x, _, z| kernels::axpby(2, x, 3, z)), expect(&|x, _, z| 2 * x + 3 * z));
-        prop_assert_eq!(run(&|x, _, z| kernels::axpby(2, x, 0, z)), expect(&|x, _, _| 2 * x));
+        check_functions(a, b, c);
     }
 
     #[test]
@@ -241,6 +219,145 @@ proptest! {
         }
         kernels::reduce_onto(tensor, Tensor::new(&mut memory[..], target), |x, y| x + y);
         prop_assert_eq!(memory, expected);
+    }
+}
+
+/// Kernels of one and two sources, beside a loop over positions.
+fn check_functions(a: Four, b: Four, c: Four) {
+    let (from, other, to) = (image(a), image(b), image(c));
+    let x = numbers(length(&from), |x| x as i64);
+    let y = numbers(length(&other), |x| (x * x % 7) as i32);
+    let is_odd: Vec<bool> = y.iter().map(|y| y % 2 == 1).collect();
+    let (x, y, is_odd) = (&x[..], &y[..], &is_odd[..]);
+    let start = numbers(length(&to), |x| -(x as i64));
+    let check = |name: &str, f: Kernel<'_>, of_elements: &dyn Fn(i64, i64, i64) -> i64| {
+        let (mut memory, mut expected) = (start.clone(), start.clone());
+        f(
+            Tensor::new(x, a),
+            Tensor::new(y, b),
+            Tensor::new(&mut memory[..], c),
+        );
+        for ((&from, &other), &to) in from.iter().zip(&other).zip(&to) {
+            expected[to] = of_elements(x[from], i64::from(y[other]), start[to]);
+        }
+        let [a, b, c] = [a, b, c].map(|layout| layout.to_value().unwrap());
+        assert!(memory == expected, "{name}: {a} and {b} to {c}");
+    };
+    check(
+        "transform",
+        &|x, _, z| kernels::transform(x, z, |x| 3 * x),
+        &|x, _, _| 3 * x,
+    );
+    check(
+        "update",
+        &|x, _, z| kernels::update(x, z, |z, x| 3 * z - x),
+        &|x, _, z| 3 * z - x,
+    );
+    check(
+        "transform_two",
+        &|x, y, z| kernels::transform_two(x, y, z, |x, y| x - 2 * i64::from(y)),
+        &|x, y, _| x - 2 * y,
+    );
+    check(
+        "update_two",
+        &|x, y, z| kernels::update_two(x, y, z, |z, x, y| 5 * z + x - 2 * i64::from(y)),
+        &|x, y, z| 5 * z + x - 2 * y,
+    );
+    check(
+        "axpby",
+        &|x, _, z| kernels::axpby(2, x, 3, z),
+        &|x, _, z| 2 * x + 3 * z,
+    );
+    check(
+        "axpby by 0",
+        &|x, _, z| kernels::axpby(2, x, 0, z),
+        &|x, _, _| 2 * x,
+    );
+    check(
+        "copy_if",
+        &|x, _, z| kernels::copy_if(Tensor::new(is_odd, b), x, z),
+        &|x, y, z| if y % 2 == 1 { x } else { z },
+    );
+}
+
+/// A short mode beside one that is longer than the blocks in which it runs: in both orders and
+/// directions, with gaps, and with sources that do not step along one of them.
+#[test]
+fn short_modes_beside_long_ones() {
+    let long = if cfg!(miri) { 11 } else { 600 };
+    for short in [1, 2, 3, 7, 8] {
+        let shape = [short, long, 2, 1];
+        let dense = [
+            [1, short, short * long, 0],
+            [long, 1, short * long, 0],
+            [2 * long, 2, 1, 0],
+            [-1, short + 1, 2 * (short + 1) * long, 0],
+            [1, -short, short * long, 0],
+            [2 * long, -2, 4 * short * long, 0],
+        ];
+        let broadcast = [
+            [0, 1, long, 0],
+            [1, 0, short, 0],
+            [0, 0, 1, 0],
+            [1, 1, 1, 0],
+        ];
+        for to in dense {
+            for from in dense.into_iter().chain(broadcast) {
+                for other in [dense[0], dense[4], broadcast[0], broadcast[1], broadcast[2]] {
+                    check_functions(four(shape, from), four(shape, other), four(shape, to));
+                }
+            }
+        }
+    }
+}
+
+/// Three by three neighbours of each element are summed: the modes of the source overlap.
+#[test]
+fn windows_are_reduced() {
+    let (rows, columns) = if cfg!(miri) { (3, 9) } else { (5, 300) };
+    let data = numbers(((rows + 2) * (columns + 2)) as usize, |x| x as i64);
+    let pitch = columns + 2;
+    let source = four([rows, columns, 3, 3], [pitch, 1, pitch, 1]);
+    for [row, column] in [[columns, 1], [1, rows]] {
+        let target = four([rows, columns, 1, 1], [row, column, 0, 0]);
+        let mut sums = vec![1; (rows * columns) as usize];
+        kernels::reduce_onto(
+            Tensor::new(&data[..], source),
+            Tensor::new(&mut sums[..], target),
+            |x, y| x + y,
+        );
+        for i in 0..rows {
+            for j in 0..columns {
+                let at = |k: isize, l: isize| data[((i + k) * pitch + j + l) as usize];
+                let sum: i64 = (0..3).flat_map(|k| (0..3).map(move |l| at(k, l))).sum();
+                assert_eq!(sums[(i * row + j * column) as usize], 1 + sum, "({i},{j})");
+            }
+        }
+    }
+}
+
+/// More loops than most layouts have, none of which can be merged.
+#[test]
+#[cfg_attr(miri, ignore = "many elements")]
+fn bits_are_reversed() {
+    let two = 2;
+    let forwards = layout!((two, two, two, two, two, two, two, two, two, two, two, two, two, two, two, two, two) : (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536));
+    let backwards = layout!((two, two, two, two, two, two, two, two, two, two, two, two, two, two, two, two, two) : (65536, 32768, 16384, 8192, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1));
+    let data = numbers(1 << 17, |x| x as u32);
+    let (mut reversed, mut sums) = (vec![0; 1 << 17], vec![0; 1 << 17]);
+    kernels::copy(
+        Tensor::new(&data[..], forwards),
+        Tensor::new(&mut reversed[..], backwards),
+    );
+    kernels::transform_two(
+        Tensor::new(&data[..], backwards),
+        Tensor::new(&reversed[..], forwards),
+        Tensor::new(&mut sums[..], forwards),
+        |x, y| x + y,
+    );
+    for i in 0..1_usize << 17 {
+        let j = i.reverse_bits() >> (usize::BITS - 17);
+        assert_eq!((reversed[i], sums[i]), (data[j], 2 * data[j]), "{i}");
     }
 }
 

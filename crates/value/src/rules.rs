@@ -615,8 +615,8 @@ macro_rules! kernel_rules {
         Sizes(mode: usize, first: isize, second: isize) "mode {mode} has {first} elements in one operand and {second} in another";
         /// Leaves of a mode; neither is whole parts of the other.
         Leaves(first: isize, second: isize) "a mode has {first} elements in a row in one operand and {second} in another, and neither divides the other";
-        /// The loops are more than 16.
-        TooManyLoops "the operands have more than 16 modes, or loops in common";
+        /// There are too many loops.
+        TooManyLoops "the operands have more than 64 loops in common, or more than 16 with a mask";
     } };
 }
 

@@ -4,13 +4,14 @@ use super::REGISTER;
 #[cfg(feature = "avx512")]
 use crate::kernels::widest::in_avx512;
 use crate::{
+    coord::ROOM,
     int::Dyn,
     kernels::widest::{Work, in_widest},
     tensor::{
         Exclusive, Shared, Tensor,
         memory::{
             blocks::{LINE, for_each_row},
-            nested::{Line, Pair, zip},
+            nested::{Line, Pair, Triple, zip, zip_two},
         },
     },
     tree::Mode,
@@ -156,5 +157,56 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     for k in 0..4 {
         let part = k * (W / 4)..(k + 1) * (W / 4);
         to[part.clone()].copy_from_slice(&from[part]);
+    }
+}
+
+/// Copies the elements at which the predicate is true.
+pub(super) fn chosen<T: Copy + 'static>(mut nested: Triple<'_, '_, T, T, bool>) {
+    let axis = nested.nest().axis(0);
+    if axis.strides[2] == 0 && nested.nest().rank() <= ROOM && nested.stationary() >= FEW_COPIED {
+        nested.for_each_of_last(|is_chosen, mut elements| {
+            if *is_chosen {
+                super::by_width(&mut elements);
+            }
+        });
+    } else {
+        in_widest(Chosen(nested));
+    }
+}
+
+/// Fewer elements are copied without a choice of the way.
+const FEW_COPIED: isize = 32;
+
+struct Chosen<'n, 'a, T>(Triple<'n, 'a, T, T, bool>);
+
+impl<T: Copy> Work for Chosen<'_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run<S>(self) {
+        let Self(mut nested) = self;
+        match nested.nest().axis(0).strides {
+            [1, 1, 1] => nested.for_each_slice(choose),
+            [to_stride, stride, 0] => nested.for_each_line(|mut to, from, predicate| {
+                if predicate.as_single() == Some(true) {
+                    zip(&mut to, from, [to_stride, stride], |to, from| *to = *from);
+                }
+            }),
+            strides => nested.for_each_line(|mut to, from, predicate| {
+                zip_two(&mut to, from, predicate, strides, |to, from, is_chosen| {
+                    if *is_chosen {
+                        *to = *from;
+                    }
+                });
+            }),
+        }
+    }
+}
+
+/// Copies the elements of a slice at which the predicate is true. The others are written, too, as
+/// they are: vectors have no branches.
+#[inline(always)]
+pub(super) fn choose<T: Copy>(to: &mut [T], from: &[T], predicate: &[bool]) {
+    for ((to, from), is_chosen) in to.iter_mut().zip(from).zip(predicate) {
+        *to = if *is_chosen { *from } else { *to };
     }
 }

@@ -9,19 +9,18 @@ mod transpose;
 use super::{
     Error, fallible, fill,
     fit::must_fit,
-    masked::{self, Alone, Pairwise},
+    masked::{self, Alone, Pairwise, is_small},
 };
 use crate::{
-    int::Int,
     num::Bit,
     tensor::{
         Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::{
-            nested::{Line, Nested, Pair, pair, triple_in_boxes, zip},
+            nested::{Line, Nested, Pair, copied, copied_in_boxes, triple, triple_in_boxes, zip},
             runs::copy_few,
             units::{Unit, are_units, lines_as_units},
         },
-        nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
+        nest::{INTERLEAVED, SHORT},
     },
     tree::Layout,
 };
@@ -58,7 +57,8 @@ fallible! {
     /// With an [`Error`] where the shapes do not fit: [`Ranks`](Error::Ranks) and
     /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one, or of its
     /// mask, do not divide those of the other; [`TooManyLoops`](Error::TooManyLoops), for more than
-    /// 16 loops, or masks with more than 8 bounds that do not hold everywhere.
+    /// 64 loops, 16 for masked operands, or masks with more than 8 bounds that do not hold
+    /// everywhere.
     ///
     /// # Compile errors
     /// When the program is built: static shapes that do not fit
@@ -146,21 +146,30 @@ fallible! {
         }
     }
     {
-        triple_in_boxes(
-            target,
-            source,
-            predicate,
-            |mut elements| {
-                elements.for_each_run(|to, from, predicate| {
-                    for ((to, from), is_chosen) in to.iter_mut().zip(from).zip(predicate) {
-                        if *is_chosen {
-                            *to = *from;
-                        }
-                    }
-                });
-            },
-            |_| {},
-        )
+        if target.has_all() && source.has_all() && predicate.has_all() {
+            return triple(target, source, predicate, (), |(), elements| chosen(elements));
+        }
+        triple_in_boxes(target, source, predicate, chosen, |_| {})
+    }
+}
+
+/// Copies the elements at which the predicate is true, behind swizzles or not.
+#[inline(always)]
+fn chosen<
+    'p,
+    's,
+    't,
+    T: Copy + 'static,
+    Q: Target<'t, T>,
+    P: Source<'s, T>,
+    R: Source<'p, bool>,
+>(
+    mut elements: Nested<'_, (Q, P, R), 3>,
+) {
+    if const { Nested::<'_, (Q, P, R), 3>::ARE_DIRECT } {
+        lines::chosen(elements.direct());
+    } else {
+        elements.for_each_run(lines::choose);
     }
 }
 
@@ -185,21 +194,51 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
                 }
             }
             if const { is_static::<A>() && is_static::<B>() } {
-                pair(target, source, (), |(), nested| {
+                copied(target, source, (), |(), nested| {
                     planned::<T, A, B>(nested.direct());
                 })
             } else {
-                pair(target, source, self, Self::each)
+                self.all(target, source)
             }
         } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
             // Large elements would not fit into registers, nor many of them onto the stack.
             copy_few(&mut target.unmasked(), &source.unmasked())
         } else {
-            pair(target, source, self, Self::each)
+            self.all(target, source)
         }
     }
     #[inline(always)]
-    fn direct(&self, mut nested: Pair<'_, '_, T>) {
+    fn all<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+        &self,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
+    ) -> Result<(), Error>
+    where
+        P: Source<'s, T>,
+        Q: Target<'t, T>,
+    {
+        copied(target, source, self, Self::each::<false, P, Q>)
+    }
+    #[inline(always)]
+    fn in_boxes<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+        &self,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
+        alone: &impl Alone<T>,
+    ) -> Result<(), Error>
+    where
+        P: Source<'s, T>,
+        Q: Target<'t, T>,
+    {
+        copied_in_boxes(
+            target,
+            source,
+            |elements| self.each::<false, P, Q>(elements),
+            |elements| alone.fill(elements),
+        )
+    }
+    #[inline(always)]
+    fn direct<const SMALL: bool>(&self, mut nested: Pair<'_, '_, T>) {
         by_width(&mut nested);
     }
     #[inline(always)]
@@ -246,14 +285,6 @@ fn planned<T: Copy + 'static, A: Layout, B: Layout>(mut nested: Pair<'_, '_, T>)
 
 /// The bytes of a register that all processors have.
 const REGISTER: usize = 16;
-
-/// Few static elements: to choose a way would take longer than the copy.
-const fn is_small<L: Layout>() -> bool {
-    match <L::Size as Int>::STATIC {
-        Some(size) => size <= FEW_ELEMENTS as isize && is_static::<L>(),
-        None => false,
-    }
-}
 
 const fn is_static<L: Layout>() -> bool {
     <L::IsStatic as Bit>::VALUE

@@ -2,7 +2,7 @@
 
 use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
-    coord::Leaves,
+    coord::{Leaves, ROOM},
     int::{Dyn, One},
     tensor::{
         KernelLayout,
@@ -24,7 +24,7 @@ use core::ops::Range;
 /// in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     pub(super) operands: O,
-    pub(super) nest: &'n Nest<N>,
+    pub(super) nest: Nest<'n, N>,
     /// Whether the elements are units of numbers, all bytes of which are data.
     pub(super) are_numbers: bool,
 }
@@ -47,6 +47,7 @@ macro_rules! nested {
 }
 nested! {
     one one 1: P A M a;
+    copied copied 2: P A M a Q B N b;
     pair two 2: P A M a Q B N b;
     onto onto 2: P A M a Q B N b;
     triple three 3: P A M a Q B N b R C O c;
@@ -55,7 +56,7 @@ nested! {
 #[inline(always)]
 fn under<O, K, const N: usize>(
     (operands, kernel, each): (O, K, impl FnOnce(K, Nested<'_, O, N>)),
-    nest: &Nest<N>,
+    nest: Nest<'_, N>,
 ) {
     let nested = Nested {
         operands,
@@ -114,7 +115,7 @@ fn leaves_of(layout: &impl KernelLayout) -> Leaves {
 /// first one has them alone.
 macro_rules! boxes {
     ($($name:ident $N:literal: $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
-        |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block, |$nest:ident| $arranged:expr;)*) => { $(
+        |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block, $arrange:ident;)*) => { $(
         /// Calls a function with the elements that all tensors have, and another one with those
         /// that only the first one has.
         #[inline(always)]
@@ -142,21 +143,23 @@ macro_rules! boxes {
             $guards.for_each_box(&$lists, ranks, &mut |piece: Piece<'_, $N>| {
                 match piece.broken {
                     None => {
-                        let mut $nest: Nest<$N> = piece.nest();
-                        $arranged;
+                        let mut axes = [Axis::UNIT; ROOM];
+                        let mut plan = piece.plan(&mut axes);
+                        nest::$arrange(&mut plan);
                         let ($a, $($b,)*) = &engines;
                         // SAFETY: boxes have different coordinates, and the engines are used in one
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
                         let operands = unsafe { ($a.again(), $($b.again(),)*) };
-                        all(Nested { operands, nest: &$nest, are_numbers: false });
+                        all(Nested { operands, nest: plan.nest(), are_numbers: false });
                     }
                     Some(guard) if guard >= of_first => {
-                        let mut nest: Nest<1> = piece.nest();
-                        nest.sort_by(0);
+                        let mut axes = [Axis::UNIT; ROOM];
+                        let mut plan = piece.plan(&mut axes);
+                        nest::arrange_one(&mut plan);
                         // SAFETY: as above; the guards of the first operand hold.
                         let operands = unsafe { (engines.0.again(),) };
-                        alone(Nested { operands, nest: &nest, are_numbers: false });
+                        alone(Nested { operands, nest: plan.nest(), are_numbers: false });
                     }
                     // The first one has no elements.
                     Some(_) => {}
@@ -166,12 +169,13 @@ macro_rules! boxes {
     )* };
 }
 boxes! {
-    one_in_boxes 1: P A M a; |lists| lists, |guards, _lists| {}, |nest| nest.sort_by(0);
-    pair_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, |nest| nest.sort_pair();
+    one_in_boxes 1: P A M a; |lists| lists, |guards, _lists| {}, arrange_one;
+    copied_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_copied;
+    pair_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_two;
     onto_in_boxes 2: P A M a Q B N b;
         |lists| [lists[0].stretched(&lists[1]), lists[1]], |guards, lists| { guards.stretched(&lists[1]); },
-        |nest| nest.sort_by(1);
-    triple_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, |nest| nest.sort_by(0);
+        arrange_onto;
+    triple_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, arrange_three;
 }
 
 macro_rules! slice {
@@ -185,12 +189,13 @@ macro_rules! slice {
 macro_rules! lines {
     ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
         impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
-            /// The elements along the innermost loop, once for each coordinate of the others. An
-            /// exclusive operand that does not step in it has one element.
+            /// The elements along the innermost loop, or along each block of it, once for each
+            /// coordinate of the others. An exclusive operand that does not step in it has one
+            /// element.
             #[inline(always)]
             pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
-                let Axis { extent, strides } = self.nest.axis(0);
-                self.around(1, |operands, offsets| {
+                let Axis { strides, .. } = self.nest.axis(0);
+                self.in_blocks(|operands, offsets, extent| {
                     f($({
                         let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && strides[$place] == 0;
                         let layout = Mode(Dyn(if is_single { extent.min(1) } else { extent }), Dyn(strides[$place]));
@@ -203,13 +208,13 @@ macro_rules! lines {
                 });
             }
 
-            /// The elements along the innermost loop, in which all operands step by 1, once for each
-            /// coordinate of the others.
+            /// The elements along the innermost loop, in which all operands step by 1, or along each
+            /// block of it, once for each coordinate of the others.
             #[inline(always)]
             pub(crate) fn for_each_slice(&mut self, mut f: impl FnMut($(slice!($E $T)),*)) {
-                let Axis { extent, strides } = self.nest.axis(0);
+                let Axis { strides, .. } = self.nest.axis(0);
                 assert!(strides == [1; $N], "an operand does not step by 1");
-                self.around(1, |operands, offsets| {
+                self.in_blocks(|operands, offsets, extent| {
                     f($({
                         // SAFETY: the innermost loop at one coordinate of the others, as above; no
                         // operand has an element of it twice.
@@ -231,8 +236,29 @@ lines! {
 
 impl<O, const N: usize> Nested<'_, O, N> {
     #[inline(always)]
-    pub(crate) fn nest(&self) -> &Nest<N> {
+    pub(crate) fn nest(&self) -> Nest<'_, N> {
         self.nest
+    }
+
+    /// Goes through all loops but the innermost one, for each block of that one: the offsets are
+    /// those of its first coordinate, and the number is that of its coordinates.
+    #[inline(always)]
+    fn in_blocks(&mut self, mut f: impl FnMut(&mut O, [isize; N], isize)) {
+        let Axis { extent, strides } = self.nest.axis(0);
+        let (block, mut first) = (self.nest.block(), 0);
+        loop {
+            let count = (extent - first).min(block);
+            self.around(1, |operands, mut offsets| {
+                for (offset, stride) in offsets.iter_mut().zip(strides) {
+                    *offset = offset.wrapping_add(stride.wrapping_mul(first));
+                }
+                f(operands, offsets, count);
+            });
+            first += count;
+            if first >= extent {
+                return;
+            }
+        }
     }
 
     /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops
@@ -241,50 +267,72 @@ impl<O, const N: usize> Nested<'_, O, N> {
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
         let Self { operands, nest, .. } = self;
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
-        let mut begins = nest.begins();
-        let mut counts = [0; crate::coord::ROOM];
         if nest.size() == 0 {
             return;
         }
+        let mut outer = Outer::new(*nest, first + 2);
         loop {
-            let mut outer = begins;
+            let mut begins = outer.begins;
             for _ in 0..next.extent {
-                let mut offsets = outer;
+                let mut offsets = begins;
                 for _ in 0..near.extent {
                     f(operands, offsets);
                     step(&mut offsets, near.strides);
                 }
-                step(&mut outer, next.strides);
+                step(&mut begins, next.strides);
             }
-            if nest.rank() <= first + 2 || !count(nest, first + 2, &mut counts, &mut begins) {
+            if nest.rank() <= first + 2 || !outer.next() {
                 return;
             }
         }
     }
 }
 
-/// Goes on with the loops from a place on, which count as the digits of a number do; false, if they
-/// have ended.
-///
-/// Not inlined: its preparations for all loops would delay the first of few elements.
-#[inline(never)]
-fn count<const N: usize>(
-    nest: &Nest<N>,
+/// The loops from a place on, which count as the digits of a number do.
+struct Outer<'n, const N: usize> {
+    nest: Nest<'n, N>,
     first: usize,
-    counts: &mut [isize],
-    begins: &mut [isize; N],
-) -> bool {
-    for (place, count) in counts.iter_mut().enumerate().take(nest.rank()).skip(first) {
-        let Axis { extent, strides } = nest.axis(place);
-        *count += 1;
-        step(begins, strides);
-        if *count < extent {
-            return true;
+    begins: [isize; N],
+    /// The position in these loops.
+    position: isize,
+}
+
+impl<'n, const N: usize> Outer<'n, N> {
+    #[inline(always)]
+    fn new(nest: Nest<'n, N>, first: usize) -> Self {
+        Self {
+            nest,
+            first,
+            begins: nest.begins(),
+            position: 0,
         }
-        *count = 0;
-        step(begins, strides.map(|stride| stride.wrapping_mul(-extent)));
     }
-    false
+
+    /// Goes on; false, if the loops have ended.
+    ///
+    /// Not inlined: its preparations for all loops would delay the first of few elements.
+    #[inline(never)]
+    fn next(&mut self) -> bool {
+        let Self {
+            nest,
+            first,
+            begins,
+            position,
+        } = self;
+        *position += 1;
+        let mut left = *position;
+        for place in *first..nest.rank() {
+            let Axis { extent, strides } = nest.axis(place);
+            step(begins, strides);
+            let digit = left % extent;
+            if digit != 0 {
+                return true;
+            }
+            left /= extent;
+            step(begins, strides.map(|stride| stride.wrapping_mul(-extent)));
+        }
+        false
+    }
 }
 
 #[inline(always)]
@@ -332,27 +380,74 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     }
 }
 
-/// Calls a function with the elements of two lines of these strides: where they are constants, so
-/// are the steps of the loop.
-#[inline(always)]
-pub(crate) fn zip<T, U>(
-    to: &mut Tensor<Exclusive<'_, T>, Line>,
-    from: Tensor<Shared<'_, U>, Line>,
-    strides: [isize; 2],
-    mut f: impl FnMut(&mut T, &U),
-) {
-    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) =
-        (*to.layout, *from.layout);
-    assert!([step, other_step] == strides, "lines of other strides");
-    for i in 0..extent.min(other) {
-        // SAFETY: i is below both extents, so there is an element of each, in the memory of the one
-        // at 0; the target is borrowed exclusively, and each of its elements comes once.
-        unsafe {
-            f(
-                &mut *to.engine.origin.offset(i * strides[0]),
-                &*from.engine.origin.offset(i * strides[1]),
-            );
+macro_rules! zips {
+    ($($(#[doc = $doc:literal])* $name:ident $N:literal: $($from:ident $U:ident $step:ident $place:tt)*;)*) => { $(
+        $(#[doc = $doc])*
+        #[inline(always)]
+        pub(crate) fn $name<T $(, $U)*>(
+            to: &mut Tensor<Exclusive<'_, T>, Line>,
+            $($from: Tensor<Shared<'_, $U>, Line>,)*
+            strides: [isize; $N],
+            mut f: impl FnMut(&mut T $(, &$U)*),
+        ) {
+            let Mode(Dyn(extent), Dyn(step)) = *to.layout;
+            $(let Mode(Dyn($step), Dyn(other)) = *$from.layout;
+            assert!(other == strides[$place], "a line of another stride");
+            let extent = extent.min($step);)*
+            assert!(step == strides[0], "a line of another stride");
+            for i in 0..extent {
+                // SAFETY: i is below all extents, so each line has an element there, in the memory
+                // of the one at 0; the target is borrowed exclusively, and each of its elements
+                // comes once.
+                unsafe {
+                    f(
+                        &mut *to.engine.origin.offset(i * strides[0]),
+                        $(&*$from.engine.origin.offset(i * strides[$place])),*
+                    );
+                }
+            }
         }
+    )* };
+}
+zips! {
+    /// Calls a function with the elements of a line of this stride.
+    each 1:;
+    /// Calls a function with the elements of two lines of these strides: where they are constants, so
+    /// are the steps of the loop.
+    zip 2: from U extent_of_from 1;
+    /// [`zip`], with two sources.
+    zip_two 3: first U extent_of_first 1 second V extent_of_second 2;
+}
+
+impl<T: Copy> Tensor<Shared<'_, T>, Line> {
+    /// Puts the elements together with a function, in several lanes at once, so that no call waits
+    /// for the one before.
+    #[inline(always)]
+    pub(crate) fn in_lanes<const L: usize>(self, f: impl Fn(T, T) -> T) -> Option<T> {
+        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
+        // SAFETY: the callers ask for elements at coordinates below the extent.
+        let at = |i: isize| unsafe { *self.engine.origin.offset(i * stride) };
+        let mut begin = 0;
+        let mut result = None;
+        let count = extent / L as isize;
+        if count > 1 {
+            let mut lanes: [T; L] = core::array::from_fn(|lane| at(lane as isize));
+            for chunk in 1..count {
+                for (lane, result) in lanes.iter_mut().enumerate() {
+                    *result = f(*result, at(chunk * L as isize + lane as isize));
+                }
+            }
+            begin = count * L as isize;
+            result = lanes.into_iter().reduce(&f);
+        }
+        for i in begin..extent {
+            let element = at(i);
+            result = Some(match result {
+                Some(result) => f(result, element),
+                None => element,
+            });
+        }
+        result
     }
 }
 
@@ -368,6 +463,49 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     }
 }
 
+impl<'a, T, P> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<'a, P>), 3> {
+    /// The number of coordinates in the loops in which the last operand does not step.
+    pub(crate) fn stationary(&self) -> isize {
+        let axes = (0..self.nest.rank()).map(|place| self.nest.axis(place));
+        let extents = axes
+            .filter(|axis| axis.strides[2] == 0)
+            .map(|axis| axis.extent);
+        extents.product()
+    }
+
+    /// Calls a function with each element of the last operand, and with the others under the loops
+    /// in which that one does not step, as for a copy. There is room for so many loops.
+    pub(crate) fn for_each_of_last(&mut self, mut f: impl FnMut(&P, Pair<'_, '_, T>)) {
+        let (mut inner, mut outer) = ([Axis::UNIT; ROOM], [Axis::UNIT; ROOM]);
+        let (inside, outside) = self.nest.split(2, &mut inner, &mut outer);
+        let operands = &self.operands;
+        let mut nested = Nested {
+            operands: (),
+            nest: outside,
+            are_numbers: false,
+        };
+        nested.around(0, |(), [to, from, last]| {
+            // SAFETY: the coordinates of the inner loops, at one coordinate of the outer ones, at
+            // which the last operand has an element.
+            let last = unsafe { operands.2.item(last) };
+            // SAFETY: as above; nothing else is used as long as this is there.
+            let target = unsafe { operands.0.again() };
+            let operands = (target.moved(to), operands.1.moved(from));
+            f(
+                last,
+                Nested {
+                    operands,
+                    nest: inside,
+                    are_numbers: false,
+                },
+            );
+        });
+    }
+}
+
 pub(crate) type Pair<'n, 'a, T> = Pair2<'n, 'a, T, T>;
 /// A target and a source of another element.
 pub(crate) type Pair2<'n, 'a, U, T> = Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2>;
+/// A target and two sources.
+pub(crate) type Triple<'n, 'a, V, T, U> =
+    Nested<'n, (Exclusive<'a, V>, Shared<'a, T>, Shared<'a, U>), 3>;

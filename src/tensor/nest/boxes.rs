@@ -5,7 +5,7 @@
 //! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for each
 //! level at which it overhangs.
 
-use super::{Axis, Error, Nest};
+use super::{Axis, Error, Plan};
 use crate::coord::{Leaves, ROOM};
 
 /// Of tiles in tiles, two guards each, of two operands.
@@ -130,7 +130,7 @@ impl Guards {
 
 /// A box, in which the guards before one hold, and either that one nowhere, or all everywhere.
 pub(crate) struct Piece<'a, const M: usize> {
-    loops: &'a Nest<MOST_LISTS>,
+    loops: &'a Plan<'a, MOST_LISTS>,
     /// The guard that holds nowhere.
     pub(crate) broken: Option<usize>,
 }
@@ -151,7 +151,8 @@ impl Guards {
         self.lists[first..MOST_OPERANDS].copy_from_slice(operands);
         self.ranks[first..MOST_OPERANDS].copy_from_slice(&ranks);
         // The operands, which end at [`MOST_OPERANDS`], and then the steps of the guards.
-        let mut loops = Nest::EMPTY;
+        let mut axes = [Axis::UNIT; ROOM];
+        let mut loops = Plan::on(&mut axes);
         let used = first..MOST_OPERANDS + self.count;
         loops.plan_used(&self.lists, self.ranks, used)?;
         if loops.size > 0 {
@@ -163,7 +164,7 @@ impl Guards {
     /// The boxes of loops at which the guards before `first` hold.
     fn cut<const N: usize>(
         &self,
-        loops: &mut Nest<MOST_LISTS>,
+        loops: &mut Plan<'_, MOST_LISTS>,
         first: usize,
         f: &mut dyn FnMut(Piece<'_, N>),
     ) {
@@ -178,12 +179,12 @@ impl Guards {
                 return f(Piece { loops, broken });
             }
             let place = loops.longest_step(list);
-            let counts_down = loops.strides[list][place] < 0;
+            let counts_down = loops.axes[place].strides[list] < 0;
             if counts_down {
                 loops.turn(place);
             }
-            let extent = loops.extents[place];
-            let step = loops.strides[list][place];
+            let extent = loops.axes[place].extent;
+            let step = loops.axes[place].strides[list];
             let last = step.saturating_mul(extent - 1);
             // How many indices of the loop leave room for the most, and for the least, of the
             // others.
@@ -219,52 +220,50 @@ impl Guards {
 }
 
 impl<const M: usize> Piece<'_, M> {
-    /// The loops of the first N operands.
-    pub(crate) fn nest<const N: usize>(&self) -> Nest<N> {
-        let mut nest = Nest::EMPTY;
-        (nest.size, nest.rank) = (1, 0);
+    /// The loops of the first N operands, in a list.
+    pub(crate) fn plan<'r, const N: usize>(&self, axes: &'r mut [Axis<N>; ROOM]) -> Plan<'r, N> {
+        let mut plan = Plan::on(axes);
+        plan.size = 1;
         let first = const { MOST_OPERANDS - M };
-        nest.begins
+        plan.begins
             .copy_from_slice(&self.loops.begins[first..][..N]);
         let mut rank = 0;
-        for place in 0..self.loops.rank {
-            let extent = self.loops.extents[place];
-            nest.size *= extent;
+        for axis in &self.loops.axes[..self.loops.rank] {
+            let extent = axis.extent;
+            plan.size *= extent;
             if extent != 1 {
                 let mut strides = [0; N];
-                for (k, stride) in strides.iter_mut().enumerate() {
-                    *stride = self.loops.strides[first + k][place];
-                }
+                strides.copy_from_slice(&axis.strides[first..][..N]);
                 // There is room for as many as there are.
-                _ = nest.push(Axis { extent, strides }, &mut rank);
+                _ = plan.push(Axis { extent, strides }, &mut rank);
             }
         }
-        nest.rank = rank;
-        nest
+        plan.rank = rank;
+        plan
     }
 }
 
-impl<const N: usize> Nest<N> {
+impl<const N: usize> Plan<'_, N> {
     /// The least and the largest index of an operand; they saturate.
     fn reach(&self, operand: usize) -> [isize; 2] {
         let begin = self.begins[operand];
-        let steps = self.extents.iter().zip(&self.strides[operand]);
-        let last = steps.map(|(extent, stride)| stride.saturating_mul(extent - 1));
-        last.take(self.rank)
-            .fold([begin; 2], |[least, most], last| {
-                [
-                    least.saturating_add(last.min(0)),
-                    most.saturating_add(last.max(0)),
-                ]
-            })
+        let steps = self.axes[..self.rank].iter();
+        let last = steps.map(|axis| axis.strides[operand].saturating_mul(axis.extent - 1));
+        last.fold([begin; 2], |[least, most], last| {
+            [
+                least.saturating_add(last.min(0)),
+                most.saturating_add(last.max(0)),
+            ]
+        })
     }
 
     /// The loop in which an operand steps furthest, among those of several steps.
     fn longest_step(&self, operand: usize) -> usize {
         let (mut best, mut longest) = (0, 0);
         for place in 0..self.rank {
-            let step = self.strides[operand][place].unsigned_abs();
-            if self.extents[place] > 1 && step > longest {
+            let axis = &self.axes[place];
+            let step = axis.strides[operand].unsigned_abs();
+            if axis.extent > 1 && step > longest {
                 (best, longest) = (place, step);
             }
         }
@@ -273,18 +272,18 @@ impl<const N: usize> Nest<N> {
 
     /// Counts a loop from its other end. Twice changes nothing.
     fn turn(&mut self, place: usize) {
-        let Axis { extent, strides } = self.get(place);
+        let Axis { extent, strides } = self.axes[place];
         for (begin, stride) in self.begins.iter_mut().zip(strides) {
             *begin = begin.wrapping_add(stride.wrapping_mul(extent - 1));
         }
         let strides = strides.map(isize::wrapping_neg);
-        self.put(place, Axis { extent, strides });
+        self.axes[place] = Axis { extent, strides };
     }
 
     /// Runs on the coordinates from an index of a loop on, so many of them, which it has. A copy
     /// of the loops would take longer than a cut.
     fn in_part(&mut self, place: usize, first: isize, count: isize, f: impl FnOnce(&mut Self)) {
-        let (begins, size, Axis { extent, strides }) = (self.begins, self.size, self.get(place));
+        let (begins, size, Axis { extent, strides }) = (self.begins, self.size, self.axes[place]);
         assert!(
             first >= 0 && count >= 0 && first + count <= extent,
             "indices of the loop"
@@ -292,9 +291,9 @@ impl<const N: usize> Nest<N> {
         for (begin, stride) in self.begins.iter_mut().zip(strides) {
             *begin = begin.wrapping_add(stride.wrapping_mul(first));
         }
-        self.extents[place] = count;
+        self.axes[place].extent = count;
         self.size = size / extent * count;
         f(self);
-        (self.begins, self.size, self.extents[place]) = (begins, size, extent);
+        (self.begins, self.size, self.axes[place].extent) = (begins, size, extent);
     }
 }

@@ -1,8 +1,8 @@
 //! The order of loops: each method keeps the elements of a [`Nest`].
 
-use super::{Axis, INTERLEAVED, Nest, SHORT};
+use super::{Axis, INTERLEAVED, Plan, SHORT};
 
-impl<const N: usize> Nest<N> {
+impl<const N: usize> Plan<'_, N> {
     /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
     /// none of them negative. Some modes are counted backwards.
     #[inline(always)]
@@ -12,7 +12,7 @@ impl<const N: usize> Nest<N> {
         }
         let mut i = 0;
         while i < self.rank {
-            let mut axis = self.get(i);
+            let mut axis = self.axes[i];
             if axis.strides[operand] < 0 {
                 let mut k = 0;
                 while k < N {
@@ -23,24 +23,24 @@ impl<const N: usize> Nest<N> {
             }
             // Among those before, which are sorted.
             let mut place = i;
-            while place > 0 && axis.comes_before(&self.get(place - 1), operand) {
-                self.put(place, self.get(place - 1));
+            while place > 0 && axis.comes_before(&self.axes[place - 1], operand) {
+                self.axes[place] = self.axes[place - 1];
                 place -= 1;
             }
-            self.put(place, axis);
+            self.axes[place] = axis;
             i += 1;
         }
         let (mut rank, mut i) = (0, 0);
         while i < self.rank {
             // There is room for as many as there are.
-            _ = self.push(self.get(i), &mut rank);
+            _ = self.push(self.axes[i], &mut rank);
             i += 1;
         }
         self.rank = rank;
     }
 }
 
-impl Nest<2> {
+impl Plan<'_, 2> {
     /// The order in which a pair is copied: operand 0 goes forwards, and operand 1 is near.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_pair(&mut self) {
@@ -50,30 +50,20 @@ impl Nest<2> {
         }
     }
 
-    /// Moves a loop to another place further in, and those between outwards.
-    #[inline(always)]
-    const fn move_axis(&mut self, from: usize, to: usize) {
-        assert!(to <= from && from < self.rank, "there is no such loop");
-        let (axis, mut i) = (self.get(from), from);
-        while i > to {
-            self.put(i, self.get(i - 1));
-            i -= 1;
-        }
-        self.put(to, axis);
-    }
-
     /// Sorts and brings together two loops, in less time, if both operands go forwards, operand 0 is
     /// contiguous in one of them, and so is operand 1 in that one or in the other.
     #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
-        let (first, second) = (self.get(0), self.get(1));
+        if self.rank != 2 {
+            return false;
+        }
+        let (first, second) = (self.axes[0], self.axes[1]);
         let (inner, outer) = if first.strides[0] == 1 {
             (first, second)
         } else {
             (second, first)
         };
-        let is_matrix = self.rank == 2
-            && inner.strides[0] == 1
+        let is_matrix = inner.strides[0] == 1
             && (inner.strides[1] > 0 && outer.strides[0] > 0 && outer.strides[1] > 0)
             && (inner.strides[1] == 1 || outer.strides[1] == 1 && inner.extent >= SHORT);
         if !is_matrix {
@@ -91,26 +81,102 @@ impl Nest<2> {
     /// 0 is; inside of it, if that one is short, unless it interleaves runs of operand 1.
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
-        let inner = self.axis(0);
+        if self.rank < 2 {
+            return;
+        }
+        let inner = self.axes[0];
         if inner.strides[0] != 1 || inner.strides[1] == 1 {
             return;
         }
         let mut place = 1;
-        while place < self.rank && self.strides[1][place] != 1 {
+        while place < self.rank && self.axes[place].strides[1] != 1 {
             place += 1;
         }
         if place < self.rank {
             self.move_axis(place, 1);
-            let outer = self.axis(1);
+            let outer = self.axes[1];
             let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
             if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
                 self.move_axis(1, 0);
             }
         }
     }
+
+    /// The order in which a source is reduced onto a target: the source goes forwards, and short
+    /// loops are not the innermost ones.
+    #[inline(always)]
+    pub(in crate::tensor) const fn sort_onto(&mut self) {
+        self.sort_by(1);
+        self.lengthen();
+    }
 }
 
+impl<const N: usize> Plan<'_, N> {
+    /// Moves a longer loop into a short innermost one. The longer loop runs in blocks, so that the
+    /// elements of a block stay in the first cache while the short loops return to them.
+    ///
+    /// A contiguous loop is preferred, because its elements are worked on in vectors.
+    #[inline(always)]
+    pub(in crate::tensor) const fn lengthen(&mut self) {
+        if self.rank < 2 {
+            return;
+        }
+        let inner = self.axes[0];
+        let enough = if inner.is_contiguous() { SHORT } else { LONG };
+        if inner.extent >= enough {
+            return;
+        }
+        let (mut best, mut place) = (0, 1);
+        while place < self.rank {
+            let (axis, chosen) = (&self.axes[place], &self.axes[best]);
+            let is_better = if axis.extent >= SHORT && chosen.extent >= SHORT {
+                axis.is_contiguous() && !chosen.is_contiguous()
+                    || axis.extent >= LONG && chosen.extent < LONG && !chosen.is_contiguous()
+            } else {
+                axis.extent > chosen.extent
+            };
+            if is_better {
+                best = place;
+            }
+            place += 1;
+        }
+        if best > 0 {
+            self.move_axis(best, 0);
+            self.block = BLOCK;
+        }
+    }
+
+    /// Moves a loop to another place further in, and those between outwards.
+    #[inline(always)]
+    const fn move_axis(&mut self, from: usize, to: usize) {
+        assert!(to <= from && from < self.rank, "there is no such loop");
+        let (axis, mut i) = (self.axes[from], from);
+        while i > to {
+            self.axes[i] = self.axes[i - 1];
+            i -= 1;
+        }
+        self.axes[to] = axis;
+    }
+}
+
+/// A loop of other strides than 1 is innermost if it has so many elements, or if no loop is longer.
+const LONG: isize = 32;
+/// How many elements of a loop run at once, if loops around it return to elements next to them.
+const BLOCK: isize = 256;
+
 impl<const N: usize> Axis<N> {
+    /// Whether all operands are contiguous along the loop, or stay at one element.
+    const fn is_contiguous(&self) -> bool {
+        let mut k = 0;
+        while k < N {
+            if !matches!(self.strides[k], 0 | 1) {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
     /// By the strides of an operand, and where they are equal, by those of the others.
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
         let (mut place, mut next) = (operand, 0);
@@ -147,24 +213,22 @@ mod tests {
                     continue;
                 }
                 for from in strides() {
-                    let mut nest = Nest {
+                    let axes: [_; 2] = core::array::from_fn(|i| Axis {
+                        extent: extents[i],
+                        strides: [to[i], from[i]],
+                    });
+                    let (mut fast, mut slow) = (axes, axes);
+                    let plan = |axes| Plan {
                         rank: 2,
                         size: extents[0] * extents[1],
-                        ..Nest::EMPTY
+                        ..Plan::on(axes)
                     };
-                    for i in 0..2 {
-                        let (extent, strides) = (extents[i], [to[i], from[i]]);
-                        nest.put(i, Axis { extent, strides });
-                    }
-                    let mut fast = nest;
+                    let (mut fast, mut slow) = (plan(&mut fast), plan(&mut slow));
                     if fast.sort_matrix() {
-                        nest.sort_by(0);
-                        nest.bring_together();
-                        let loops = |nest: &Nest<2>| [nest.axis(0), nest.axis(1)];
-                        assert_eq!(
-                            (fast.rank, fast.begins, loops(&fast)),
-                            (nest.rank, nest.begins, loops(&nest))
-                        );
+                        slow.sort_by(0);
+                        slow.bring_together();
+                        let (fast, slow) = (fast.nest(), slow.nest());
+                        assert_eq!((fast.axes, fast.begins), (slow.axes, slow.begins));
                         sorted += 1;
                     }
                 }
