@@ -89,7 +89,7 @@ impl Nest<'_, 3> {
     ) -> (Nest<'r, 2>, Nest<'r, 3>) {
         let (mut inside, mut outside) = (Plan::on(inner), Plan::on(outer));
         (inside.size, outside.begins) = (1, self.begins);
-        outside.size = (self.size != 0) as isize;
+        outside.size = isize::from(self.size != 0);
         for &Axis { extent, strides } in self.axes {
             if strides[operand] == 0 {
                 let strides = [strides[0], strides[1]];
