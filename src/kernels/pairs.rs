@@ -37,7 +37,7 @@ impl<T: Copy, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     fn run<S>(self) {
         let Self { mut nested, f } = self;
         match nested.nest().axis(0).strides {
-            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, &f)),
+            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, opaque(from), &f)),
             // The element is a local variable, so that LLVM computes once what depends on it alone.
             [1, 0] => nested.for_each_line(|mut to, from| {
                 if let (Some(to), Some(from)) = (to.as_slice_mut(), from.as_single()) {
@@ -55,6 +55,17 @@ impl<T: Copy, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
             strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, &f)),
         }
     }
+}
+
+/// A row, of which LLVM does not know where the next one is.
+///
+/// LLVM tests whether rows overlap before it works on them in vectors. If LLVM knows how rows
+/// follow each other, it moves the test out of the loops around them, and then finds an overlap
+/// where the rows of the operands lie between each other, or where a source goes backwards: no row
+/// is worked on in vectors then.
+#[inline(always)]
+pub(super) fn opaque<T>(row: &[T]) -> &[T] {
+    core::hint::black_box(row)
 }
 
 #[inline(always)]
@@ -97,19 +108,21 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, 
         let strides = nested.nest().axis(0).strides;
         match strides {
             [1, 1, 1] => {
-                nested.for_each_slice(|to, first, second| three_slices(to, first, second, &f));
+                nested.for_each_slice(|to, first, second| {
+                    three_slices(to, opaque(first), opaque(second), &f);
+                });
             }
             [to_stride, stride, 0] => nested.for_each_line(|mut to, first, second| {
                 let Some(y) = second.as_single() else { return };
                 match (to.as_slice_mut(), first.into_slice()) {
-                    (Some(to), Some(first)) => in_slices(to, first, |to, x| f(to, x, &y)),
+                    (Some(to), Some(first)) => in_slices(to, opaque(first), |to, x| f(to, x, &y)),
                     _ => zip(&mut to, first, [to_stride, stride], |to, x| f(to, x, &y)),
                 }
             }),
             [to_stride, 0, stride] => nested.for_each_line(|mut to, first, second| {
                 let Some(x) = first.as_single() else { return };
                 match (to.as_slice_mut(), second.into_slice()) {
-                    (Some(to), Some(second)) => in_slices(to, second, |to, y| f(to, &x, y)),
+                    (Some(to), Some(second)) => in_slices(to, opaque(second), |to, y| f(to, &x, y)),
                     _ => zip(&mut to, second, [to_stride, stride], |to, y| f(to, &x, y)),
                 }
             }),

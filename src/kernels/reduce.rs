@@ -130,7 +130,9 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
             ([1], ..FEW) => {
                 nested.for_each_slice(|elements| result = few(elements.iter().copied(), result, f));
             }
-            ([1], _) => nested.for_each_slice(|elements| result = folded(elements, result, f)),
+            ([1], _) if fits_vectors::<T>() => {
+                nested.for_each_slice(|elements| result = folded(elements, result, f));
+            }
             _ => nested.for_each_line(|elements| result = line(elements, result, f)),
         }
         result
@@ -163,9 +165,14 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
 #[inline(always)]
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
-        Some(elements) => folded(elements, start, f),
-        None => few(line.in_lanes::<4>(f).into_iter(), start, f),
+        Some(elements) if fits_vectors::<T>() => folded(elements, start, f),
+        _ => few(line.in_lanes::<4>(f).into_iter(), start, f),
     }
+}
+
+/// Whether vectors may have such elements, so that LLVM does not keep many lanes in memory.
+const fn fits_vectors<T>() -> bool {
+    size_of::<T>().is_power_of_two()
 }
 
 /// The elements of a slice put together, and then with a value, so that the processor works on the

@@ -348,7 +348,7 @@ impl<const N: usize> Planned<N> {
 /// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
 /// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
@@ -379,6 +379,20 @@ macro_rules! nests {
                 };
             }
             let ranks = [$($l.rank_of()),*];
+            if const { true $(&& $L::IS_TYPED && $L::COUNT == 1)* } {
+                // A single loop is planned here, in registers.
+                let mut $lists = [Leaves::<1>::NONE; $N];
+                $($l.put_leaves(&mut $lists[$k]);)*
+                let $lists = $prepared;
+                let mut axes = [Axis::UNIT];
+                let mut plan = Plan::on(&mut axes);
+                if !plan.plan_modes(&$lists, ranks) {
+                    return Err(Error::between(&$lists, ranks, None));
+                }
+                plan.turn_forwards($by);
+                f(operands, plan.nest());
+                return Ok(());
+            }
             // In place: to move a list right after it was written is slow.
             macro_rules! under {
                 ($planned:ident) => {{
@@ -439,12 +453,12 @@ macro_rules! nests {
     };
 }
 nests! {
-    one arrange_one few_one plan_one many_one 1 [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
-    copied arrange_copied few_copied plan_copied many_copied 2 [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two arrange_two few_two plan_two many_two 2 [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
-    three arrange_three few_three plan_three many_three 3 [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    one arrange_one few_one plan_one many_one 1 by 0 [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    copied arrange_copied few_copied plan_copied many_copied 2 by 0 [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two arrange_two few_two plan_two many_two 2 by 0 [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
+    three arrange_three few_three plan_three many_three 3 by 0 [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
     // The target has one element for several of the source.
-    onto arrange_onto few_onto plan_onto many_onto 2 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
+    onto arrange_onto few_onto plan_onto many_onto 2 by 1 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
 /// Lists of loops: one that suffices as a rule, and one for many.

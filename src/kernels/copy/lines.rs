@@ -6,7 +6,10 @@ use crate::kernels::widest::in_avx512;
 use crate::{
     coord::ROOM,
     int::Dyn,
-    kernels::widest::{Work, in_widest},
+    kernels::{
+        pairs::opaque,
+        widest::{Work, in_widest},
+    },
     tensor::{
         Exclusive, Shared, Tensor,
         memory::{
@@ -185,7 +188,9 @@ impl<T: Copy> Work for Chosen<'_, '_, T> {
     fn run<S>(self) {
         let Self(mut nested) = self;
         match nested.nest().axis(0).strides {
-            [1, 1, 1] => nested.for_each_slice(choose),
+            [1, 1, 1] => nested.for_each_slice(|to, from, predicate| {
+                choose(to, opaque(from), opaque(predicate));
+            }),
             [to_stride, stride, 0] => nested.for_each_line(|mut to, from, predicate| {
                 if predicate.as_single() == Some(true) {
                     zip(&mut to, from, [to_stride, stride], |to, from| *to = *from);

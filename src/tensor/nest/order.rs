@@ -3,16 +3,12 @@
 use super::{Axis, INTERLEAVED, Plan, SHORT};
 
 impl<const N: usize> Plan<'_, N> {
-    /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
-    /// none of them negative. Some modes are counted backwards.
+    /// Counts loops in which an operand steps backwards from their other end.
     #[inline(always)]
-    pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
-        if self.size == 0 {
-            return;
-        }
+    pub(in crate::tensor) const fn turn_forwards(&mut self, operand: usize) {
         let mut i = 0;
-        while i < self.rank {
-            let mut axis = self.axes[i];
+        while i < self.rank && self.size != 0 {
+            let axis = &mut self.axes[i];
             if axis.strides[operand] < 0 {
                 let mut k = 0;
                 while k < N {
@@ -21,6 +17,21 @@ impl<const N: usize> Plan<'_, N> {
                     k += 1;
                 }
             }
+            i += 1;
+        }
+    }
+
+    /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
+    /// none of them negative. Some modes are counted backwards.
+    #[inline(always)]
+    pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
+        if self.size == 0 {
+            return;
+        }
+        self.turn_forwards(operand);
+        let mut i = 0;
+        while i < self.rank {
+            let axis = self.axes[i];
             // Among those before, which are sorted.
             let mut place = i;
             while place > 0 && axis.comes_before(&self.axes[place - 1], operand) {
