@@ -18,6 +18,8 @@
 //! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
 //! ```
 //!
+//! [`update`] and [`update_two`] write a function of the target and of the sources in place.
+//!
 //! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
 //! worked on at once.
 //!
