@@ -129,7 +129,7 @@ mod avx512;
 #[cfg(test)]
 mod tests {
     use super::{super::transpose::Portable, *};
-    use crate::{prelude::*, tensor::memory::nested::pair};
+    use crate::{prelude::*, tensor::memory::nested::copied};
     use std::vec::Vec;
 
     fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(
@@ -164,7 +164,7 @@ mod tests {
             let mut memory = std::vec![0; rows * columns];
             let from = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
             let to = Tensor::new(&mut memory[..], layout!((rows, columns) : (1, rows)));
-            pair(to, from, simd, |simd, nested| {
+            copied(to, from, simd, |simd, nested| {
                 simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
                     nested,
                     narrow: simd,
