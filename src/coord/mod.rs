@@ -9,6 +9,7 @@ mod identity;
 mod in_direction;
 mod index;
 mod leaves;
+mod loops;
 mod padded;
 mod places;
 mod renumber;
@@ -32,6 +33,8 @@ pub use in_direction::{InDirection, index_along, stays_below};
 pub(crate) use index::HasIndices;
 pub use leaves::Leaves;
 pub(crate) use leaves::{FEW, Leaf, ROOM, ascend, step_apart, value_of};
+#[doc(hidden)]
+pub use loops::{At, Loop, Loops, Offset};
 pub use padded::*;
 pub use places::*;
 pub use renumber::*;

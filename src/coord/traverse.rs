@@ -1,6 +1,8 @@
 //! The elements of a layout, one after the other: a loop for each mode, the first one inside.
 
-use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords, Widths, count_of};
+use super::{
+    At, Coord, CoordTree, CoordTuple, Leaves, Loop, Loops, NativeCoords, Offset, Widths, count_of,
+};
 use crate::{
     int::{Dyn, Int, Word},
     num::Bit,
@@ -155,7 +157,7 @@ pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
 #[doc(hidden)]
 pub trait Traverse: Copy {
     /// A coordinate with an integer for each leaf.
-    type Natural: CoordTree + Coord<Tree = Self::Natural>;
+    type Natural: CoordTree + Offset + Coord<Tree = Self::Natural>;
     /// [`Natural`](Self::Natural) as plain integers in tuples of Rust.
     type Native: Coord<Tree = Self::Natural>;
     fn native(coord: Self::Natural) -> Self::Native;
@@ -168,6 +170,17 @@ pub trait Traverse: Copy {
     ///
     /// Indices wrap, as those of [`index_of`](Layout::index_of).
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
+    /// A loop for each leaf, inside of other loops.
+    type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>>: Loops<N, C>;
+    /// A loop for each leaf, inside of other loops; the steps are those that a function says. It gets
+    /// the stride, the distance of the elements of another layout along the leaf, if they are equally
+    /// far apart, and the step of the coordinate.
+    fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
+        self,
+        beside: K,
+        step: &impl Fn(isize, Option<isize>, Self::Natural) -> At<N, C>,
+        outer: X,
+    ) -> Self::LoopsIn<N, C, X>;
     /// Puts the modes of this to the bounds of others.
     fn bounds(self, others: &mut Bounds);
     /// Puts the modes of this to the spacing of those before.
@@ -185,7 +198,7 @@ pub trait Traverse: Copy {
 /// [`Traverse`] for tuples of modes.
 #[doc(hidden)]
 pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Natives> {
-    type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
+    type Naturals: CoordTuple + Offset + Coord<Tree = Self::Naturals>;
     type Natives: NativeCoords + Coord<Tree = Self::Naturals>;
     /// The leaves of all modes, put into a list from this mode on.
     fn leaves_of_modes<const R: usize>(self, first: usize, list: &mut Leaves<R>);
@@ -215,6 +228,18 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
             i += 1;
         }
         result
+    }
+    type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>> = Cons<Loop<N, C>, X>;
+    #[inline(always)]
+    fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
+        self,
+        beside: K,
+        step: &impl Fn(isize, Option<isize>, Dyn) -> At<N, C>,
+        outer: X,
+    ) -> Cons<Loop<N, C>, X> {
+        let step = step(self.1.value(), Spacing::of(beside).step, Dyn(1));
+        let extent = self.0.value();
+        Cons(Loop { extent, step }, outer)
     }
     #[inline(always)]
     fn bounds(self, others: &mut Bounds) {
@@ -252,6 +277,16 @@ impl Traverse for NoModes {
     #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, start: A, f: &mut F) -> A {
         f(start, Nil, 0)
+    }
+    type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>> = X;
+    #[inline(always)]
+    fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
+        self,
+        _: K,
+        _: &impl Fn(isize, Option<isize>, Nil) -> At<N, C>,
+        outer: X,
+    ) -> X {
+        outer
     }
     #[inline(always)]
     fn bounds(self, _: &mut Bounds) {}
@@ -303,6 +338,26 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
             })
         })
     }
+    type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>> = H::LoopsIn<N, C, T::LoopsIn<N, C, X>>;
+    #[inline(always)]
+    fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
+        self,
+        beside: K,
+        step: &impl Fn(isize, Option<isize>, Self::Natural) -> At<N, C>,
+        outer: X,
+    ) -> Self::LoopsIn<N, C, X> {
+        let (Self(head, tail), modes) = (self, beside.modes_of());
+        let outer = tail.loops_in(
+            modes.tail(),
+            &|stride, other, unit| step(stride, other, Cons(H::Natural::ZERO, unit)),
+            outer,
+        );
+        head.loops_in(
+            modes.head(),
+            &|stride, other, unit| step(stride, other, Cons(unit, T::Naturals::ZERO)),
+            outer,
+        )
+    }
     #[inline(always)]
     fn bounds(self, others: &mut Bounds) {
         self.0.bounds(others);
@@ -344,6 +399,15 @@ impl<W: Reason> Traverse for Refused<W> {
         match self.never {}
     }
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, _: A, _: &mut F) -> A {
+        match self.never {}
+    }
+    type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>> = X;
+    fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
+        self,
+        _: K,
+        _: &impl Fn(isize, Option<isize>, Nil) -> At<N, C>,
+        _: X,
+    ) -> X {
         match self.never {}
     }
     fn bounds(self, _: &mut Bounds) {

@@ -1,7 +1,8 @@
 //! All elements of a tensor, one after the other.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Tensor, Zip, fallible, memory::Elements,
+    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Tensor, Zip, fallible,
+    memory::{Indexed, Items},
 };
 use crate::{coord::ElementAt, num::Bit, tree::Layout};
 use core::{
@@ -9,21 +10,23 @@ use core::{
     iter::FusedIterator,
 };
 
-/// The elements of a tensor in the order of positions, the first mode fastest.
+/// The elements of a tensor: of [`iter`](Tensor::iter) in the order of positions, the first mode
+/// fastest, and of [`iter_memory_order`](Tensor::iter_memory_order) in the order of memory.
 ///
-/// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as a loop for each mode,
-/// as written by hand; `next` counts a position through the modes.
-pub struct Iter<P, L, M = Everywhere>(Elements<P, L, M>);
+/// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as nested loops, in which
+/// modes that are contiguous in memory are merged. `next` counts along these loops, and divides
+/// nothing.
+pub struct Iter<P, L: Layout, M: Mask = Everywhere>(Items<P, L, M>);
 
 /// The elements of a tensor with their coordinates. See [`Iter`].
 ///
 /// A coordinate has a `usize` for each leaf, in tuples as the modes are: `(i, (j, k))`. More than 8
 /// modes side by side are in [`Cons`](crate::tuple::Cons). In code generic over the layout, a
 /// coordinate serves as a [`Coord`](crate::layout::Coord).
-pub struct IndexedIter<P, L, M = Everywhere>(Elements<P, L, M>);
+pub struct IndexedIter<P, L: Layout, M: Mask = Everywhere>(Indexed<P, L, M>);
 
 macro_rules! iterators {
-    ($($Iter:ident $fold:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
+    ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
         impl<P: Borrowed, L: Layout, M: Mask> Iterator for $Iter<P, L, M> {
             type Item = $Item;
             #[inline(always)]
@@ -37,7 +40,7 @@ macro_rules! iterators {
             }
             #[inline(always)]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
-                self.0.$fold(start, |result, $coord, $item| f(result, $pick))
+                self.0.fold(start, |result, $coord, $item| f(result, $pick))
             }
         }
         impl<P: Borrowed, L: Layout, M: Mask> DoubleEndedIterator for $Iter<P, L, M> {
@@ -56,12 +59,16 @@ macro_rules! iterators {
     )* };
 }
 iterators! {
-    Iter fold_items P::Item, |_coord, item| item;
-    IndexedIter fold_all (L::Native, P::Item), |coord, item| (L::native(coord), item);
+    Iter P::Item, |_coord, item| item;
+    IndexedIter (L::Native, P::Item), |coord, item| (L::native(coord), item);
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
-    /// The elements in the order of positions: see [`Iter`].
+    /// Returns the elements in the order of positions, the first mode fastest: see [`Iter`].
+    ///
+    /// This order is a promise, whatever the strides are. Over a row-major matrix it goes down the
+    /// columns, which takes several times as long as
+    /// [`iter_memory_order`](Self::iter_memory_order) over large matrices.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -72,34 +79,69 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     #[inline(always)]
     pub fn iter(&self) -> Iter<E::View<'_>, L, M> {
-        Iter(self.view().elements())
+        Iter(self.view().items())
     }
 
-    /// The elements in the order of positions, to be written.
+    /// Returns the elements in the order of positions, to be written: see [`iter`](Self::iter).
     #[inline(always)]
     pub fn iter_mut(&mut self) -> Iter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
     {
-        Iter(self.view_mut().elements())
+        Iter(self.view_mut().items())
     }
 
-    /// The elements with their coordinates: see [`IndexedIter`].
+    /// Returns the elements in the order of memory: those of a row-major matrix row by row.
+    ///
+    /// The mode of the least stride is the fastest one, and a mode of stride 0 the slowest. Negative
+    /// strides are followed from their other end.
+    ///
+    /// # Laws
+    /// The result has each element as often as [`iter`](Self::iter) has it.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let rows = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+    /// assert!(rows.iter_memory_order().eq(&data));
+    /// let upside_down = Tensor::new(&data, layout!((2, 3) : (-3, 1)));
+    /// assert!(upside_down.iter_memory_order().eq(&data));
+    /// ```
+    #[inline(always)]
+    pub fn iter_memory_order(&self) -> Iter<E::View<'_>, L, M> {
+        Iter(self.view().items_in_memory_order())
+    }
+
+    /// Returns the elements in the order of memory, to be written: see
+    /// [`iter_memory_order`](Self::iter_memory_order).
+    #[inline(always)]
+    pub fn iter_memory_order_mut(&mut self) -> Iter<E::ViewMut<'_>, L, M>
+    where
+        E: EngineMut,
+    {
+        Iter(self.view_mut().items_in_memory_order())
+    }
+
+    /// Returns the elements with their coordinates, in the order of positions: see [`IndexedIter`].
     #[inline(always)]
     pub fn indexed_iter(&self) -> IndexedIter<E::View<'_>, L, M> {
-        IndexedIter(self.view().elements())
+        IndexedIter(self.view().indexed())
     }
 
-    /// The elements with their coordinates, to be written: see [`IndexedIter`].
+    /// Returns the elements with their coordinates, in the order of positions, to be written: see
+    /// [`IndexedIter`].
     #[inline(always)]
     pub fn indexed_iter_mut(&mut self) -> IndexedIter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
     {
-        IndexedIter(self.view_mut().elements())
+        IndexedIter(self.view_mut().indexed())
     }
 
-    /// Calls a function with each [coordinate](IndexedIter) and its element.
+    /// Calls a function with each [coordinate](IndexedIter) and its element, in the order of memory.
+    ///
+    /// The order is that of [`iter_memory_order`](Self::iter_memory_order).
+    /// [`indexed_iter_mut`](Self::indexed_iter_mut) keeps the order of positions.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -112,27 +154,53 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut,
     {
-        self.indexed_iter_mut()
-            .for_each(|(coord, element)| f(coord, element));
+        let view = self.view_mut();
+        view.for_each_in_memory_order(|coord, element| f(L::native(coord), element));
     }
 
-    /// Writes a value to each element.
+    /// Calls a function with each element, in the order of memory.
+    ///
+    /// The order is that of [`iter_memory_order`](Self::iter_memory_order). Without coordinates,
+    /// modes that are contiguous in memory are one loop.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut tensor = Tensor::new([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)));
+    /// tensor.map_inplace(|element| *element *= 10);
+    /// assert_eq!(tensor.into_memory(), [10, 20, 30, 40, 50, 60]);
+    /// ```
+    #[inline(always)]
+    pub fn map_inplace(&mut self, f: impl FnMut(&mut E::Element))
+    where
+        E: EngineMut,
+    {
+        self.iter_memory_order_mut().for_each(f);
+    }
+
+    /// Writes a value to each element, in the order of memory.
+    ///
+    /// [`kernels::fill`](crate::kernels::fill()) takes elements that are `Copy`, and refuses a layout
+    /// of too many leaves; it fills runs that a swizzle leaves contiguous at once.
     #[inline(always)]
     pub fn fill(&mut self, value: E::Element)
     where
         E: EngineMut<Element: Clone>,
     {
-        self.iter_mut()
-            .for_each(|element| element.clone_from(&value));
+        self.map_inplace(|element| element.clone_from(&value));
     }
 }
 
 fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The elements of two tensors at each coordinate that both have, in the order of positions.
     ///
-    /// Extents are compared once. Methods that go through all (`for_each`, `fold`, …) run as a loop
-    /// for each mode, as written by hand. The result is an iterator, whose own `zip` goes element by
-    /// element: read a third tensor at the coordinates of [`for_each`](Self::for_each).
+    /// Extents are compared once. Methods that go through all (`for_each`, `fold`, …) run as nested
+    /// loops, in which modes are merged that are contiguous in both tensors. The result is an iterator,
+    /// whose own `zip` goes element by element: read a third tensor at the coordinates of
+    /// [`for_each`](Self::for_each).
+    ///
+    /// The order of positions is a promise. To follow the memory of row-major tensors, zip their
+    /// transposes, [`x.transposed().zip(y.transposed())`](Self::transposed), or call
+    /// [`kernels::transform`](crate::kernels::transform()), which chooses an order.
     ///
     /// # Laws
     /// `zip(t)` has `(self[c], t[c])` for each coordinate c.
@@ -188,6 +256,6 @@ impl<P: Borrowed, L: Layout, M: Mask> IntoIterator for Tensor<P, L, M> {
     type IntoIter = Iter<P, L, M>;
     #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
-        Iter(self.elements())
+        Iter(self.items())
     }
 }

@@ -3,7 +3,7 @@
 use super::{Error, nest::Guards};
 use crate::{
     algebra::{AtPath, Negated, Predicate, twin::WithShapeFn},
-    coord::{CoordTree, GetFn, NumberedDirections, Path, Traverse as _, leaves_of},
+    coord::{CoordTree, GetFn, NumberedDirections, Offset, Path, Traverse as _, leaves_of},
     int::{Dyn, Int},
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
@@ -43,6 +43,19 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     /// direction.
     #[doc(hidden)]
     fn is_monotone(self) -> bool;
+    /// Whether each coordinate that is smaller in an integer stands for an element where one does.
+    #[doc(hidden)]
+    fn counts_up(self) -> bool;
+    /// Whether the coordinates along a leaf of a layout, which is the one that the mask is for, that
+    /// stand for an element follow each other: where each leaf steps evenly, a bound leaves out
+    /// coordinates at one end.
+    #[doc(hidden)]
+    fn is_even<L: Layout>(self) -> bool;
+    /// What iteration keeps of a coordinate, to ask the mask about it.
+    #[doc(hidden)]
+    type Asked<C: Offset>: Offset;
+    #[doc(hidden)]
+    fn asked<C: Offset>(coord: C) -> Self::Asked<C>;
     /// The mask of the part `R` that an operation makes of the layout.
     #[doc(hidden)]
     type Of<F: of_layout::Layout, R: Layout>: Mask;
@@ -101,6 +114,19 @@ impl Mask for Everywhere {
     #[inline(always)]
     fn is_monotone(self) -> bool {
         true
+    }
+    #[inline(always)]
+    fn counts_up(self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn is_even<L: Layout>(self) -> bool {
+        true
+    }
+    type Asked<C: Offset> = Nil;
+    #[inline(always)]
+    fn asked<C: Offset>(_: C) -> Nil {
+        Nil
     }
     type Of<F: of_layout::Layout, R: Layout> = Self;
     #[inline(always)]
@@ -218,7 +244,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     #[inline(always)]
     fn has_all<L: Layout>(self, layout: L) -> bool {
         layout.size_of().value() == 0
-            || if self.counts_up() {
+            || if Self::counts_up(self) {
                 self.has(layout.last())
             } else {
                 self.has(self.quotient.bind(UpOnly).last())
@@ -230,7 +256,21 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
             let directions = leaves_of(self.quotient.bind(NumberedDirections));
             leaves_of(self.quotient).step_evenly(&directions)
         };
-        self.counts_up() && (Q::DEPTH <= 1 || steps_evenly())
+        Self::counts_up(self) && (Q::DEPTH <= 1 || steps_evenly())
+    }
+    #[inline(always)]
+    fn counts_up(self) -> bool {
+        Self::counts_up(self)
+    }
+    #[inline(always)]
+    fn is_even<L: Layout>(self) -> bool {
+        let has_leaves = const { <Congruent<Shape<L>, Shape<Q>> as Bit>::VALUE };
+        has_leaves || self.is_monotone()
+    }
+    type Asked<C: Offset> = C;
+    #[inline(always)]
+    fn asked<C: Offset>(coord: C) -> C {
+        coord
     }
     type Of<F: of_layout::Layout, R: Layout> =
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
@@ -322,6 +362,19 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     #[inline(always)]
     fn is_monotone(self) -> bool {
         self.0.is_monotone() && self.1.is_monotone()
+    }
+    #[inline(always)]
+    fn counts_up(self) -> bool {
+        self.0.counts_up() && self.1.counts_up()
+    }
+    #[inline(always)]
+    fn is_even<L: Layout>(self) -> bool {
+        self.0.is_even::<L>() && self.1.is_even::<L>()
+    }
+    type Asked<C: Offset> = C;
+    #[inline(always)]
+    fn asked<C: Offset>(coord: C) -> C {
+        coord
     }
     type Of<F: of_layout::Layout, R: Layout> = Both<M::Of<F, R>, N::Of<F, R>>;
     #[inline(always)]

@@ -41,7 +41,7 @@ mod zipped;
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use arrays::{Dimensional, Dimensions};
 pub use counter::{Counter, IdentityTensor, make_identity_tensor};
-pub(super) use elements::Elements;
+pub(super) use elements::{Indexed, Items};
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Source, Target};
 #[doc(hidden)]
 pub use engines::{RawParts, Stored};
@@ -58,11 +58,7 @@ use super::{
     mask::{Everywhere, Mask},
     within::{Strided, Within},
 };
-use crate::{
-    coord::{Bounds, Coord},
-    num::Bit,
-    tree::Layout,
-};
+use crate::{coord::Coord, num::Bit, tree::Layout};
 use core::mem::ManuallyDrop;
 
 /// A layout over memory: the element of a coordinate is the one at its index.
@@ -255,15 +251,5 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     pub(crate) fn unmasked(self) -> Tensor<P, L> {
         assert!(self.is_whole(), "elements are missing");
         Tensor::of(self.engine, *self.layout, Everywhere)
-    }
-
-    /// All elements, in the order of positions.
-    #[inline(always)]
-    pub(super) fn elements(self) -> Elements<P, L, M> {
-        let size = Bounds::of(self.layout()).size as usize;
-        Elements {
-            tensor: self,
-            positions: 0..size,
-        }
     }
 }

@@ -190,6 +190,7 @@ mod fallible;
 mod form;
 mod mask;
 pub(crate) mod nest;
+mod walk;
 mod within;
 
 pub use access::TensorAccess;

@@ -27,17 +27,17 @@ fn matrix(shape: [isize; 2], stride: [isize; 2]) -> Matrix {
 }
 
 /// The indices by position, of the oracle.
-fn image<L: Layout>(layout: L) -> Vec<i128> {
+pub(crate) fn image<L: Layout>(layout: L) -> Vec<i128> {
     Plain::of(&layout.to_value().unwrap()).image()
 }
 
 /// Index 0 in memory that begins with the least index.
-fn origin(image: &[i128]) -> i128 {
+pub(crate) fn origin(image: &[i128]) -> i128 {
     -image.iter().min().copied().unwrap_or(0)
 }
 
 /// How many elements of memory that takes.
-fn needed(image: &[i128]) -> usize {
+pub(crate) fn needed(image: &[i128]) -> usize {
     image
         .iter()
         .max()

@@ -4,6 +4,7 @@ use stridewise_oracle as common;
 
 mod edges;
 mod generic;
+mod iteration;
 mod laws;
 mod like;
 mod memory;

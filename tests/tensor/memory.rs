@@ -304,7 +304,8 @@ fn views_of_ndarray_are_the_same_memory() {
     assert_eq!(tensor.layout().to_string(), "(2,3,2):(12,-4,2)");
     assert_eq!((tensor[(1, 0, 1)], tensor[(0, 2, 0)]), (123, 1));
     assert_eq!(tensor.into_ndarray(), array.slice(s![.., ..;-1, 1..;2]));
-    let mut tensor = Tensor::from(array.slice_mut(s![1, ..;-1, ..]));
+    let mut tensor: ViewMut<'_, _, Layout![(?, ?) : (?, ?)]> =
+        Tensor::from(array.slice_mut(s![1, ..;-1, ..]));
     tensor.view_mut().slice(coord!((0, _))).fill(7);
     tensor.into_ndarray_mut().column_mut(3).fill(8);
     assert_eq!(

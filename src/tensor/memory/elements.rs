@@ -2,14 +2,16 @@
 
 use super::{Borrowed, Tensor};
 use crate::{
-    coord::{Bounds, static_leaves_of},
+    coord::{At, Loops, Offset, Traverse, static_leaves_of},
     num::Bit,
-    tensor::mask::Mask,
-    tree::Layout,
+    tensor::{
+        mask::Mask,
+        walk::{Cut, Runs, Walk, for_each_turn},
+    },
+    tree::{Layout, tuple::Nil},
 };
-use core::ops::Range;
 
-/// Whether rustc knows that all elements lie side by side in the order of positions.
+/// Whether rustc knows that all elements are contiguous in the order of positions.
 pub(super) const fn is_slice<P: Borrowed, L: Layout, M: Mask>() -> bool {
     let leaves = static_leaves_of::<L>();
     P::IS_DIRECT
@@ -18,127 +20,199 @@ pub(super) const fn is_slice<P: Borrowed, L: Layout, M: Mask>() -> bool {
         && leaves.are_side_by_side(leaves.size() as usize)
 }
 
-/// The elements of a tensor with their coordinates, by position.
-pub(in crate::tensor) struct Elements<P, L, M> {
+type LoopsOf<L, const N: usize, C> = <L as Traverse>::LoopsIn<N, C, Nil>;
+pub(super) type WalkOf<L, const N: usize, C> = Walk<N, C, LoopsOf<L, N, C>>;
+
+/// The elements of a tensor with their coordinates, or with what is [asked](Mask::Asked) of them.
+pub(in crate::tensor) struct Elements<P, L: Layout, M, C: Offset> {
     pub(super) tensor: Tensor<P, L, M>,
-    /// The positions that are left; none comes twice.
-    pub(super) positions: Range<usize>,
+    walk: WalkOf<L, 1, C>,
+    /// Whether elements are missing.
+    is_cut: bool,
 }
 
-impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
+/// The runs of a tensor without all elements: those that exist follow each other.
+#[inline(always)]
+pub(super) fn cut_runs<L: Layout, M: Mask>(mask: M) -> Runs {
+    if mask.is_even::<L>() {
+        Runs::First
+    } else {
+        Runs::Single
+    }
+}
+
+/// Whether elements of a tensor are missing.
+#[inline(always)]
+pub(super) fn is_cut<P: Borrowed, L: Layout, M: Mask>(tensor: &Tensor<P, L, M>) -> bool {
+    let is_masked = const { !<M::IsEverywhere as Bit>::VALUE };
+    is_masked && !tensor.mask().has_all(tensor.layout())
+}
+
+/// The coordinates that a mask has. If no mode counts down, a bound leaves out the last coordinates of a
+/// leaf, and one end of each run exists, or nothing.
+#[inline(always)]
+pub(super) fn cut_by<M: Mask, C: Offset>(mask: M) -> Cut<impl Fn(C) -> bool + Copy + use<M, C>> {
+    Cut {
+        has: move |coord| mask.has(coord),
+        is_at_end: mask.counts_up(),
+    }
+}
+
+/// The elements with their coordinates.
+pub(in crate::tensor) type Indexed<P, L, M> = Elements<P, L, M, <L as Traverse>::Natural>;
+/// The elements alone.
+pub(in crate::tensor) type Items<P, L, M> =
+    Elements<P, L, M, <M as Mask>::Asked<<L as Traverse>::Natural>>;
+
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// The elements in the order of positions.
+    #[inline(always)]
+    pub(in crate::tensor) fn items(self) -> Items<P, L, M> {
+        Elements::new(self, M::asked, Runs::Merged, false)
+    }
+
+    /// The elements in the order of memory.
+    #[inline(always)]
+    pub(in crate::tensor) fn items_in_memory_order(self) -> Items<P, L, M> {
+        Elements::new(self, M::asked, Runs::Merged, true)
+    }
+
+    /// The elements with their coordinates, in the order of positions.
+    #[inline(always)]
+    pub(in crate::tensor) fn indexed(self) -> Indexed<P, L, M> {
+        Elements::new(self, |coord| coord, Runs::First, false)
+    }
+}
+
+impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
+    #[inline(always)]
+    fn new(
+        tensor: Tensor<P, L, M>,
+        asked: impl Fn(L::Natural) -> C,
+        runs: Runs,
+        is_in_memory_order: bool,
+    ) -> Self {
+        let is_cut = is_cut(&tensor);
+        let runs = if is_cut {
+            cut_runs::<L, M>(tensor.mask())
+        } else {
+            runs
+        };
+        let (loops, begin) = loops_of(tensor.layout(), asked, is_in_memory_order);
+        let walk = Walk::new(loops, begin, runs, is_cut);
+        Self {
+            tensor,
+            walk,
+            is_cut,
+        }
+    }
+
     /// How many coordinates are left, elements or not.
     #[inline(always)]
     pub(in crate::tensor) fn left(&self) -> usize {
-        self.positions.len()
+        self.walk.left()
     }
 
-    /// The element at a position that has been taken from those that are left, if there is one.
-    ///
-    /// # Safety
-    /// The position is below the size, and not asked for again.
+    /// Which coordinates have an element, where some have none.
     #[inline(always)]
-    unsafe fn at(&self, position: usize) -> Option<(L::Natural, P::Item)> {
-        let Tensor { layout, mask, .. } = &self.tensor;
-        let coord = layout.natural(position);
-        if !mask.has(coord) {
-            return None;
-        }
-        // SAFETY: a position below the size has its coordinate below the shape, and the mask has
-        // it. Another position has another coordinate.
-        Some((coord, unsafe {
-            self.tensor.item_at(layout.index_of(coord))
-        }))
+    fn cut(&self) -> Option<Cut<impl Fn(C) -> bool + Copy + use<P, L, M, C>>> {
+        let is_cut = const { !<M::IsEverywhere as Bit>::VALUE } && self.is_cut;
+        is_cut.then(|| cut_by(self.tensor.mask()))
     }
 
     #[inline(always)]
-    pub(in crate::tensor) fn step(&mut self) -> Option<(L::Natural, P::Item)> {
-        while let Some(position) = self.positions.next() {
-            // SAFETY: it was left, so it is below the size, and it is taken.
-            if let Some(found) = unsafe { self.at(position) } {
-                return Some(found);
-            }
-        }
-        None
+    pub(in crate::tensor) fn step(&mut self) -> Option<(C, P::Item)> {
+        let At { indices, coord } = self.walk.step(self.cut())?;
+        // SAFETY: the loops of the layout go through the indices of its coordinates, and the walk has
+        // each of those that the mask has once.
+        Some((coord, unsafe { self.tensor.item_at(indices[0]) }))
     }
 
     #[inline(always)]
-    pub(in crate::tensor) fn step_back(&mut self) -> Option<(L::Natural, P::Item)> {
-        while let Some(position) = self.positions.next_back() {
-            // SAFETY: it was left, so it is below the size, and it is taken.
-            if let Some(found) = unsafe { self.at(position) } {
-                return Some(found);
-            }
-        }
-        None
+    pub(in crate::tensor) fn step_back(&mut self) -> Option<(C, P::Item)> {
+        let At { indices, coord } = self.walk.step_back(self.cut())?;
+        // SAFETY: as above.
+        Some((coord, unsafe { self.tensor.item_at(indices[0]) }))
     }
 
-    /// The elements as a slice, if rustc knows that they lie side by side, and all are left.
+    /// The elements as a slice, if rustc knows that they are contiguous, all are left, and nobody
+    /// asks for coordinates. Their order in memory is that of positions.
     #[inline(always)]
-    pub(super) fn into_slice(self) -> Result<P::Slice, Self> {
-        if const { !is_slice::<P, L, M>() } || !self.are_all_left() {
+    fn into_slice(self) -> Result<P::Slice, Self> {
+        let is_slice = const { is_slice::<P, L, M>() && size_of::<C>() == 0 };
+        if !is_slice || !self.walk.is_whole(false) {
             return Err(self);
         }
         let slice = self.tensor.unmasked().into_slice();
-        Ok(slice.unwrap_or_else(|| unreachable!("elements side by side")))
-    }
-
-    #[inline(always)]
-    fn are_all_left(&self) -> bool {
-        self.positions.len() == Bounds::of(*self.tensor.layout).size as usize
-    }
-
-    /// [`fold_all`](Self::fold_all) without coordinates.
-    #[inline(always)]
-    pub(in crate::tensor) fn fold_items<A>(
-        self,
-        start: A,
-        mut f: impl FnMut(A, (), P::Item) -> A,
-    ) -> A {
-        match self.into_slice() {
-            Ok(slice) => slice
-                .into_iter()
-                .fold(start, |result, item| f(result, (), item)),
-            Err(elements) => elements.fold_all(start, |result, _, item| f(result, (), item)),
-        }
+        Ok(slice.unwrap_or_else(|| unreachable!("contiguous elements")))
     }
 
     /// All that are left: of all elements, a loop for each mode.
     #[inline(always)]
-    pub(in crate::tensor) fn fold_all<A>(
-        mut self,
-        start: A,
-        mut f: impl FnMut(A, L::Natural, P::Item) -> A,
-    ) -> A {
-        let Tensor {
-            engine,
-            layout,
-            mask,
-        } = &self.tensor;
-        // A mode of many coordinates beside one without any is no loop.
-        if self.positions.is_empty() {
-            return start;
-        }
-        if !self.are_all_left() {
+    pub(in crate::tensor) fn fold<A>(self, start: A, mut f: impl FnMut(A, C, P::Item) -> A) -> A {
+        let mut elements = match self.into_slice() {
+            Ok(slice) => {
+                return slice
+                    .into_iter()
+                    .fold(start, |result, item| f(result, C::ZERO, item));
+            }
+            Err(elements) => elements,
+        };
+        if !elements.walk.is_whole(elements.is_cut) {
             let mut result = start;
-            while let Some((coord, item)) = self.step() {
+            while let Some((coord, item)) = elements.step() {
                 result = f(result, coord, item);
             }
             return result;
         }
-        if const { <M::IsEverywhere as Bit>::VALUE } || mask.has_all(**layout) {
-            return layout.fold_elements(start, &mut |result, coord, index| {
-                // SAFETY: the loops go through each coordinate below the shape once, and the mask
-                // has all of them, coordinate 0 too.
-                f(result, coord, unsafe { engine.item_from_first(index) })
-            });
-        }
-        layout.fold_elements(start, &mut |result, coord, index| {
-            if !mask.has(coord) {
-                return result;
-            }
-            // SAFETY: the loops go through each coordinate below the shape once, and the mask has
-            // this one.
-            f(result, coord, unsafe { engine.item(index) })
+        let (cut, Self { tensor, walk, .. }) = (elements.cut(), elements);
+        walk.fold(start, cut, &mut |result, At { indices, coord }| {
+            // SAFETY: as above.
+            f(result, coord, unsafe { tensor.item_at(indices[0]) })
         })
+    }
+}
+
+/// The loops of a layout, and where they begin. In the order of memory, the loop of the least stride
+/// is inside, and no loop goes backwards.
+#[inline(always)]
+fn loops_of<L: Layout, C: Offset>(
+    layout: L,
+    asked: impl Fn(L::Natural) -> C,
+    is_in_memory_order: bool,
+) -> (LoopsOf<L, 1, C>, At<1, C>) {
+    let step = |stride, _, unit| At {
+        indices: [stride],
+        coord: asked(unit),
+    };
+    let loops = layout.loops_in(layout, &step, Nil);
+    if !is_in_memory_order {
+        return (loops, At::ZERO);
+    }
+    let mut begin = At::ZERO;
+    (loops.sorted_into(Loops::ONCE, &mut begin), begin)
+}
+
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// Calls a function with each coordinate and its element, in the order of memory.
+    #[inline(always)]
+    pub(in crate::tensor) fn for_each_in_memory_order(
+        self,
+        mut f: impl FnMut(L::Natural, P::Item),
+    ) {
+        let (loops, begin) = loops_of(self.layout(), |coord| coord, true);
+        let tensor = &self;
+        let mut f = |At { indices, coord }: At<1, L::Natural>| {
+            // SAFETY: the loops of the layout go through the indices of its coordinates, each turn
+            // comes once, and the mask has its coordinate.
+            f(coord, unsafe { tensor.item_at(indices[0]) });
+        };
+        if is_cut(tensor) {
+            let runs = cut_runs::<L, M>(tensor.mask());
+            let walk = Walk::new(loops, begin, runs, true);
+            walk.fold((), Some(cut_by(tensor.mask())), &mut |(), at| f(at));
+        } else {
+            for_each_turn(loops, begin, &mut f);
+        }
     }
 }

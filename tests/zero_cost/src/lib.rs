@@ -262,18 +262,16 @@ twins! {
         }
     }
 
-    /// Each element of a static tensor, written.
+    /// Each element of a static tensor, written in the order of memory.
     tensor_write_typed tensor_write_by_hand(data: &mut [i64; 1024]) -> usize {
         {
-            Tensor::new(&mut *data, layout!((16, 64) : (64, 1))).for_each(|_, x| *x = x.wrapping_mul(31));
+            Tensor::new(&mut *data, layout!((16, 64) : (64, 1))).map_inplace(|x| *x = x.wrapping_mul(31));
             data.len()
         }
     } {
         {
-            for j in 0..64 {
-                for i in 0..16 {
-                    data[i * 64 + j] = data[i * 64 + j].wrapping_mul(31);
-                }
+            for x in &mut *data {
+                *x = x.wrapping_mul(31);
             }
             data.len()
         }
