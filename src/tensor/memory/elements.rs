@@ -29,6 +29,7 @@ pub(in crate::tensor) struct Elements<P, L: Layout, M, C: Offset> {
     walk: WalkOf<L, 1, C>,
     /// Whether elements are missing.
     is_cut: bool,
+    is_in_memory_order: bool,
 }
 
 /// The runs of a tensor without all elements: those that exist follow each other.
@@ -104,6 +105,7 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
             tensor,
             walk,
             is_cut,
+            is_in_memory_order,
         }
     }
 
@@ -164,6 +166,19 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
                 result = f(result, coord, item);
             }
             return result;
+        }
+        let is_static = const {
+            <L::IsStatic as Bit>::VALUE && <M::IsEverywhere as Bit>::VALUE && size_of::<C>() == 0
+        };
+        if is_static && !elements.is_in_memory_order && elements.left() > 0 {
+            // The numbers of a walk would not be constants to LLVM.
+            let tensor = &elements.tensor;
+            return tensor
+                .layout()
+                .fold_elements(start, &mut |result, _, index| {
+                    // SAFETY: the loops go through each coordinate below the shape once.
+                    f(result, C::ZERO, unsafe { tensor.item_at(index) })
+                });
         }
         let (cut, Self { tensor, walk, .. }) = (elements.cut(), elements);
         walk.fold(start, cut, &mut |result, At { indices, coord }| {
