@@ -55,7 +55,7 @@ pub use crate::tensor::nest::Error;
 pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, copy_if, copy_with_fill, try_copy, try_copy_if, try_copy_with_fill};
 pub use fill::{fill, try_fill};
-pub use gemm::{GemmError, Scalar, gemm, try_gemm};
+pub use gemm::{Factor, GemmError, Scalar, Summed, gemm, try_gemm};
 pub use mma::{mma, try_mma};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{

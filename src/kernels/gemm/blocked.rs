@@ -1,29 +1,39 @@
-//! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel
-//! of each.
+//! Matrices by two strides: blocks that fit into a cache, panels of them, and tiles of C from one
+//! panel of each. Small ones are a single block, and what is in order is read where it is.
 
 use super::{
     Product,
-    buffer::Buffer,
+    buffer::{self, Buffer, OnStack},
     extents,
     lanes::{Lanes, Scalar, Task, update},
     micro,
     pack::{self, WIDEST},
+    tile,
 };
 use crate::{
     layout,
     tensor::{
-        Strided, Tensor, View,
+        Strided, Tensor, View, ViewMut,
         memory::{blocks::LINE, nested::Plane},
     },
 };
 use core::ops::Range;
 
+/// With so few products, to detect the CPU and to plan would take longer than a loop over elements.
+const TINY: usize = 64;
+
 /// Of matrices with plain strides that are not empty.
 impl<T: Scalar> Product<'_, T> {
-    /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
+    /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`. A single column is a
+    /// row, too: its panels are as wide as it is long.
     pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
-        let is_by_rows = c.view().lines().is_some() || c.view().swapped().lines().is_none();
+        let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
+        if m.saturating_mul(n).saturating_mul(k) <= TINY {
+            return Self { scalars, a, b, c }.by_elements();
+        }
+        let is_by_rows =
+            m == 1 || n > 1 && (c.view().lines().is_some() || c.view().swapped().lines().is_none());
         let (a, b, c) = if is_by_rows {
             (a, b, c)
         } else {
@@ -31,15 +41,32 @@ impl<T: Scalar> Product<'_, T> {
         };
         T::widest(Self { scalars, a, b, c });
     }
+
+    fn by_elements(mut self) {
+        let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
+        for i in 0..m {
+            for j in 0..n {
+                let step = |sum, k: usize| T::multiply_add(self.a[(i, k)], self.b[(k, j)], sum);
+                let sum = (0..k).fold(T::ZERO, step);
+                update(self.scalars, sum, &mut self.c[(i, j)]);
+            }
+        }
+    }
 }
 
 impl<T: Scalar> Task<T> for Product<'_, T> {
     type Output = ();
-    /// Accumulators leave registers for a step of B and a number of A. One more stays free of 16:
-    /// using all spills.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
-        // Constants, so that only one of them is compiled.
+        let [m, k] = extents(self.a.layout());
+        // Few rows meet each column of B: a copy of contiguous ones would take longer.
+        if m <= DOTS && k >= S::COUNT {
+            if let Some(columns) = self.b.swapped().lines() {
+                return self.dots(lanes, columns);
+            }
+        }
+        // Accumulators leave registers for a step of B and a number of A. One more stays free of
+        // 16: using all spills. Constants, so that only one of them is compiled.
         if const { S::REGISTERS >= 32 } {
             self.blocks::<S, 6, 4>(lanes);
         } else if const { S::REGISTERS >= 16 } {
@@ -49,6 +76,11 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
         }
     }
 }
+
+/// So many rows of A meet columns of B without a copy.
+const DOTS: usize = 3;
+/// So many numbers of a row of A that is not contiguous are copied at once for that.
+const COPIED: usize = 256;
 
 /// How many columns of A and rows of B a block has.
 const DEPTH: usize = if cfg!(feature = "alloc") { 512 } else { 64 };
@@ -64,26 +96,65 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
 /// Rows of A for each panel of B, which stay in the second cache meanwhile.
 const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 
-/// How many bytes of B stay in the first cache.
+/// How many bytes of a matrix stay in the first cache.
 const NEAR: usize = 32 << 10;
 
 impl<T: Scalar> Product<'_, T> {
+    /// Each element of C from a row of A, or a copy of parts of it, and a column of B.
+    #[inline(always)]
+    fn dots<S: Lanes<T>>(mut self, lanes: S, columns: View<'_, T, Plane>) {
+        let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.c.layout()));
+        let rows = self.a.lines();
+        let mut copy = [T::ZERO; COPIED];
+        let [_, beta] = self.scalars;
+        for depth in parts(0..k, if rows.is_some() { k } else { COPIED }) {
+            self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
+            for i in 0..m {
+                let row = if let Some(rows) = rows {
+                    rows.row(i)
+                } else {
+                    for (k, to) in depth.clone().zip(&mut copy) {
+                        *to = self.a[(i, k)];
+                    }
+                    &copy[..depth.len()]
+                };
+                let column = |j: usize| &columns.row(j)[depth.clone()];
+                let mut j = 0;
+                while j + 4 <= n {
+                    let columns = [column(j), column(j + 1), column(j + 2), column(j + 3)];
+                    let sums = tile::dots::<_, _, 4, 1>(lanes, row, columns);
+                    for q in 0..4 {
+                        update(self.scalars, sums[q], &mut self.c[(i, j + q)]);
+                    }
+                    j += 4;
+                }
+                for j in j..n {
+                    let [sum] = tile::dots::<_, _, 1, 4>(lanes, row, [column(j)]);
+                    update(self.scalars, sum, &mut self.c[(i, j)]);
+                }
+            }
+        }
+    }
+
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
-        // Only the last tile of a column has fewer rows.
-        const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
         let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
         let width = V * S::COUNT;
+        let bytes = |rows: usize| rows.saturating_mul(k).saturating_mul(size_of::<T>());
         // As many panels of B as there is room for.
-        let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
-        let is_in_place = self.a.lines().is_some();
+        let most = if bytes(n.next_multiple_of(width)) <= Buffer::<T>::MOST && k <= DEPTH {
+            n.next_multiple_of(width)
+        } else {
+            (Buffer::<T>::MOST / size_of::<T>().max(1) / k.min(DEPTH) / width * width).max(width)
+        };
+        // Rows of A are read in order; others where they are read once, or lie in the first cache.
+        let is_a_packed = self.a.lines().is_none() && n > width && bytes(m) > NEAR;
         let is_packed = match self.b.lines() {
             // Contiguous rows are read in place, if few tiles read them, or a copy would not be
             // nearer. Beyond the first cache, vectors across its lines take longer than a copy.
-            Some(lines) if n % S::COUNT == 0 => {
-                let bytes = n.saturating_mul(k).saturating_mul(size_of::<T>());
+            Some(lines) => {
                 m > 2 * R
-                    && bytes
+                    && bytes(n)
                         > if lines.are_aligned() {
                             Buffer::<T>::MOST.max(NEAR)
                         } else {
@@ -92,51 +163,88 @@ impl<T: Scalar> Product<'_, T> {
             }
             _ => true,
         };
-        // So are contiguous rows of A, but the last ones, if no tile has as few.
-        let rest = match m % R {
-            2 => 0,
-            4 if R > 4 => 0,
-            rest => rest,
-        };
-        let a_rows = match rest {
-            _ if !is_in_place => m.min(ROWS) + pack::MORE,
-            0 => 0,
-            rest => rest + pack::MORE,
+        // The last columns, if they are no whole vector, are packed in any case.
+        let panels = |columns: Range<usize>| {
+            let mut begin = columns.start;
+            core::iter::from_fn(move || {
+                let left = columns.end - begin;
+                let length = match left {
+                    0 => return None,
+                    _ if left >= width => width,
+                    _ if left >= S::COUNT => left / S::COUNT * S::COUNT,
+                    _ => left,
+                };
+                begin += length;
+                Some((begin - length..begin, is_packed || length < S::COUNT))
+            })
         };
         // Panels begin at a line of the cache, if the buffer does.
-        let a_room = (a_rows * k.min(DEPTH)).next_multiple_of(LINE / size_of::<T>());
-        let b_room = if is_packed {
-            n.min(most).next_multiple_of(width) * k.min(DEPTH)
+        let a_room = if is_a_packed {
+            (m.min(ROWS) * k.min(DEPTH)).next_multiple_of((LINE / size_of::<T>().max(1)).max(1))
         } else {
             0
         };
+        let b_room = if is_packed {
+            n.min(most).next_multiple_of(S::COUNT) * k.min(DEPTH)
+        } else {
+            (n % S::COUNT).min(1) * S::COUNT * k.min(DEPTH)
+        };
+        // None but the memory that is used is filled with zeros.
+        let (mut few, mut many);
+        let stack = match a_room + b_room {
+            0 => &mut [],
+            1..=buffer::FEW => {
+                few = OnStack::<T, { buffer::FEW }>::ZEROS;
+                &mut few.0[..]
+            }
+            room if room <= buffer::MANY || cfg!(not(feature = "alloc")) => {
+                many = OnStack::<T, { buffer::MANY }>::ZEROS;
+                &mut many.0[..]
+            }
+            _ => &mut [],
+        };
         // One buffer for both: two would be returned to the system each time, page by page.
-        let mut buffer = Buffer::new(a_room, b_room);
+        let mut buffer = Buffer::new(stack, a_room, b_room);
+        // Sums of a tile that are no whole vectors of C.
+        let (mut narrow, mut wide);
+        let room = if self.c.view().lines().is_none() {
+            wide = [T::ZERO; 6 * WIDEST];
+            &mut wide[..]
+        } else if n % S::COUNT != 0 {
+            narrow = [T::ZERO; 6 * WIDEST / 2];
+            &mut narrow[..6 * S::COUNT]
+        } else {
+            &mut []
+        };
         let [_, beta] = self.scalars;
         for columns in parts(0..n, most) {
             for depth in parts(0..k, DEPTH) {
                 let steps = depth.len();
-                if is_packed {
-                    buffer.truncate(a_room);
-                    for columns in parts(columns.clone(), width) {
+                buffer.truncate(a_room);
+                for (columns, is_packed) in panels(columns.clone()) {
+                    if is_packed {
+                        let width = columns.len().next_multiple_of(S::COUNT);
                         let block = self.b.block(depth.clone(), columns);
-                        pack::panel(block.swapped(), width, &mut buffer);
+                        let panel = buffer.append(steps * width);
+                        pack::panel::<T, S, V>(lanes, block.swapped(), panel);
                     }
                 }
-                let (a_buffer, panels) = buffer.split(a_room);
+                let (a_buffer, packed) = buffer.split(a_room);
                 // β counts once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
-                    let first = match rows.end {
-                        _ if !is_in_place => rows.start,
-                        end if end == m => end - rest,
-                        end => end,
+                    let block = self.a.block(rows.clone(), depth.clone());
+                    let block = if is_a_packed {
+                        pack::block(block, a_buffer)
+                    } else {
+                        block
                     };
-                    let packed = first..rows.end;
-                    let block = pack::block(self.a.block(packed.clone(), depth.clone()), a_buffer);
-                    for (q, columns) in parts(columns.clone(), width).enumerate() {
+                    let mut packed = packed;
+                    for (columns, is_packed) in panels(columns.clone()) {
                         let b = if is_packed {
-                            let panel = &panels[q * steps * width..];
+                            let width = columns.len().next_multiple_of(S::COUNT);
+                            let (panel, rest) = packed.split_at(steps * width);
+                            packed = rest;
                             Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
                         } else {
                             self.b.block(depth.clone(), columns.clone())
@@ -144,62 +252,105 @@ impl<T: Scalar> Product<'_, T> {
                         let b = b
                             .lines()
                             .expect("rows of B that are not packed lie in order");
-                        for rows in parts(rows.clone(), R) {
-                            let a = |height: usize| {
-                                if rows.end <= packed.start {
-                                    self.a.block(rows.clone(), depth.clone())
-                                } else {
-                                    let begin = rows.start - packed.start;
-                                    block.block(begin..begin + height, 0..steps)
-                                }
+                        let mut row = rows.start;
+                        while row < rows.end {
+                            let height = match rows.end - row {
+                                1 => 1,
+                                2 | 3 => 2,
+                                left if left < R => 4,
+                                _ => R,
                             };
-                            if rows.len() <= 2 {
-                                self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone());
-                            } else if const { R > 4 } && rows.len() <= 4 {
-                                self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone());
-                            } else {
-                                self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone());
-                            }
+                            let first = row - rows.start;
+                            let a = block.block(first..first + height, 0..steps);
+                            let c = self.c.view_mut();
+                            let c = c.block(row..row + height, columns.clone());
+                            let part = match height {
+                                1 => part::<T, S, 1, V>,
+                                2 => part::<T, S, 2, V>,
+                                4 if const { R > 4 } => part::<T, S, 4, V>,
+                                _ => part::<T, S, R, V>,
+                            };
+                            part(lanes, self.scalars, a, b, c, room);
+                            row += height;
                         }
                     }
                 }
             }
         }
     }
+}
 
-    #[inline(always)]
-    fn tile<S: Lanes<T>, const R: usize, const V: usize>(
-        &mut self,
-        lanes: S,
-        a: View<'_, T, Strided>,
-        b: View<'_, T, Plane>,
-        rows: Range<usize>,
-        columns: Range<usize>,
-    ) {
-        let [alpha, beta] = self.scalars;
-        let kernel = micro::kernel::<S, T, R, V>(columns.len().div_ceil(S::COUNT));
-        let is_whole = rows.len() == R && columns.len() % S::COUNT == 0;
-        let mut c = self.c.view_mut().block(rows.clone(), columns.clone());
-        let lines = if is_whole { c.view_mut().lines() } else { None };
-        if let Some(c) = lines {
+/// R rows of C.
+#[inline(always)]
+fn part<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
+    lanes: S,
+    scalars: [T; 2],
+    a: View<'_, T, Strided>,
+    b: View<'_, T, Plane>,
+    mut c: ViewMut<'_, T, Strided>,
+    room: &mut [T],
+) {
+    let [_, length] = extents(c.layout());
+    let vectors = length.div_ceil(S::COUNT);
+    let kernel = micro::kernel::<S, T, R, V>(vectors);
+    let [alpha, beta] = scalars;
+    if length % S::COUNT == 0 {
+        if let Some(c) = c.view_mut().lines() {
             if beta != T::ZERO {
                 for i in 0..R {
-                    c.expect(i, columns.len());
+                    c.expect(i, length);
                 }
             }
-            let scalars = [alpha, beta];
             return kernel(lanes, &mut Product { scalars, a, b, c });
         }
-        let mut room = [[T::ZERO; WIDEST]; R];
-        let layout = layout!((R, WIDEST) : (WIDEST, { 1_usize }));
-        let mut sums = Tensor::new(room.as_flattened_mut(), layout);
-        if let Some(c) = sums.view_mut().lines() {
-            let scalars = [alpha, T::ZERO];
-            kernel(lanes, &mut Product { scalars, a, b, c });
+    }
+    let width = vectors * S::COUNT;
+    let layout = layout!((R, width) : (width, { 1_usize }));
+    let sums = Tensor::new(&mut room[..R * width], layout);
+    if let Some(c) = sums.lines() {
+        let scalars = [alpha, T::ZERO];
+        kernel(lanes, &mut Product { scalars, a, b, c });
+    }
+    lanes.apart(Put {
+        sums: &*room,
+        width,
+        beta,
+        c,
+    });
+}
+
+/// Adds sums to β times a part of C, which need not be whole vectors, nor in order.
+struct Put<'r, 'a, T> {
+    sums: &'r [T],
+    /// How far rows of sums are apart.
+    width: usize,
+    beta: T,
+    c: ViewMut<'a, T, Strided>,
+}
+
+impl<T: Scalar> Task<T> for Put<'_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run<S: Lanes<T>>(self, lanes: S) {
+        let Self {
+            sums,
+            width,
+            beta,
+            mut c,
+        } = self;
+        let [rows, columns] = extents(c.layout());
+        if let Some(mut c) = c.view_mut().lines() {
+            for (i, sums) in sums.chunks_exact(width).enumerate().take(rows) {
+                let c = c.row(i).chunks_mut(S::COUNT);
+                for (c, sum) in c.zip(S::vectors(sums)) {
+                    tile::update(lanes, [T::ONE, beta], [*sum], c);
+                }
+            }
+            return;
         }
-        for i in 0..rows.len() {
-            for j in 0..columns.len() {
-                update([T::ONE, beta], room[i][j], &mut c[(i, j)]);
+        for (i, sums) in sums.chunks_exact(width).enumerate().take(rows) {
+            for j in 0..columns {
+                update([T::ONE, beta], sums[j], &mut c[(i, j)]);
             }
         }
     }

@@ -4,82 +4,105 @@ use super::lanes::Scalar;
 #[cfg(feature = "alloc")]
 use crate::tensor::memory::blocks::LINE;
 
-/// Memory that begins at a line of the cache.
-#[cfg(feature = "alloc")]
-pub(super) struct Buffer<T> {
-    memory: alloc::vec::Vec<T>,
+/// Zeros on the stack that begin at a line of the cache.
+#[repr(align(64))]
+pub(super) struct OnStack<T, const N: usize>(pub(super) [T; N]);
+
+impl<T: Scalar, const N: usize> OnStack<T, N> {
+    pub(super) const ZEROS: Self = Self([T::ZERO; N]);
+}
+
+/// How many numbers [`Buffer::with`] has on the stack, if they suffice.
+pub(super) const FEW: usize = 256;
+/// How many it has there at most. Without an allocator these are a block of B, and one of A half as
+/// large.
+pub(super) const MANY: usize = if cfg!(feature = "alloc") {
+    2048
+} else {
+    4096 + 2048
+};
+
+/// Memory that begins at a line of the cache: on the stack where that suffices, else allocated.
+pub(super) struct Buffer<'s, T> {
+    stack: &'s mut [T],
+    /// How many numbers there are on the stack.
+    length: usize,
+    #[cfg(feature = "alloc")]
+    heap: alloc::vec::Vec<T>,
+    #[cfg(feature = "alloc")]
     begin: usize,
 }
 
-#[cfg(feature = "alloc")]
-impl<T: Scalar> Buffer<T> {
+impl<'s, T: Scalar> Buffer<'s, T> {
     /// How many bytes a block of B may have: a part of the second cache.
-    pub(super) const MOST: usize = 512 << 10;
+    pub(super) const MOST: usize = if cfg!(feature = "alloc") {
+        512 << 10
+    } else {
+        4096 * size_of::<T>()
+    };
 
-    /// So many zeros, and room for more.
+    /// So many zeros, and room for more, on a stack of zeros if that has room.
     #[inline(always)]
-    pub(super) fn new(zeros: usize, room: usize) -> Self {
-        let before = LINE / size_of::<T>();
-        let mut memory = alloc::vec::Vec::<T>::with_capacity(before + zeros + room);
-        let begin = memory.as_ptr().align_offset(LINE).min(before);
-        memory.resize(begin + zeros, T::ZERO);
-        Self { memory, begin }
+    #[cfg(feature = "alloc")]
+    pub(super) fn new(stack: &'s mut [T], zeros: usize, room: usize) -> Self {
+        let mut heap = alloc::vec::Vec::<T>::new();
+        let mut begin = 0;
+        let length = if zeros + room <= stack.len() {
+            zeros
+        } else {
+            let before = LINE / size_of::<T>().max(1);
+            heap.reserve_exact(before + zeros + room);
+            begin = heap.as_ptr().align_offset(LINE).min(before);
+            heap.resize(begin + zeros, T::ZERO);
+            0
+        };
+        Self {
+            stack,
+            length,
+            heap,
+            begin,
+        }
+    }
+
+    #[inline(always)]
+    #[cfg(not(feature = "alloc"))]
+    pub(super) fn new(stack: &'s mut [T], zeros: usize, _: usize) -> Self {
+        let length = zeros;
+        Self { stack, length }
     }
 
     #[inline(always)]
     pub(super) fn truncate(&mut self, length: usize) {
-        self.memory.truncate(self.begin + length);
+        #[cfg(feature = "alloc")]
+        if self.heap.capacity() > 0 {
+            return self.heap.truncate(self.begin + length);
+        }
+        self.length = length;
     }
 
+    /// So many zeros more.
     #[inline(always)]
-    pub(super) fn append(&mut self, numbers: &[T]) {
-        self.memory.extend_from_slice(numbers);
+    pub(super) fn append(&mut self, zeros: usize) -> &mut [T] {
+        #[cfg(feature = "alloc")]
+        if self.heap.capacity() > 0 {
+            let begin = self.heap.len();
+            self.heap.resize(begin + zeros, T::ZERO);
+            return &mut self.heap[begin..];
+        }
+        let begin = self.length;
+        self.length += zeros;
+        &mut self.stack[begin..self.length]
     }
 
     /// The numbers before a place, and those from it on.
     #[inline(always)]
     pub(super) fn split(&mut self, place: usize) -> (&mut [T], &[T]) {
-        let (first, second) = self.memory[self.begin..].split_at_mut(place);
-        (first, second)
-    }
-}
-
-#[cfg(not(feature = "alloc"))]
-pub(super) struct Buffer<T> {
-    memory: [T; ROOM],
-    length: usize,
-}
-
-/// How many numbers there is room for: a block of B, and one of A half as large.
-#[cfg(not(feature = "alloc"))]
-const ROOM: usize = 4096 + 2048;
-
-#[cfg(not(feature = "alloc"))]
-impl<T: Scalar> Buffer<T> {
-    pub(super) const MOST: usize = 4096 * size_of::<T>();
-
-    #[inline(always)]
-    pub(super) fn new(zeros: usize, _: usize) -> Self {
-        Self {
-            memory: [T::ZERO; ROOM],
-            length: zeros,
+        #[cfg(feature = "alloc")]
+        if self.heap.capacity() > 0 {
+            let (first, second) = self.heap[self.begin..].split_at_mut(place);
+            return (first, second);
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn truncate(&mut self, length: usize) {
-        self.length = length;
-    }
-
-    #[inline(always)]
-    pub(super) fn append(&mut self, numbers: &[T]) {
-        self.memory[self.length..][..numbers.len()].copy_from_slice(numbers);
-        self.length += numbers.len();
-    }
-
-    #[inline(always)]
-    pub(super) fn split(&mut self, place: usize) -> (&mut [T], &[T]) {
-        let (first, second) = self.memory[..self.length].split_at_mut(place);
+        let (first, second) = self.stack[..self.length].split_at_mut(place);
         (first, second)
     }
 }

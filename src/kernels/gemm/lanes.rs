@@ -1,43 +1,90 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
-use super::Product;
-use crate::{
-    kernels::widest::{Work, in_widest},
-    tensor::memory::slices::{chunks, chunks_mut},
-};
-use core::{
-    marker::PhantomData,
-    ops::{Add, Mul},
-};
+use super::{Product, pack::WIDEST};
+use crate::tensor::memory::slices::{chunks, chunks_mut};
+#[cfg(feature = "simd")]
+use core::marker::PhantomData;
+use core::ops::{Add, Mul};
 
-/// A number that matrices are multiplied of: `f32`, `f64`, or an integer of up to 64 bits.
+/// A number whose products are added by [`gemm`](crate::kernels::gemm()).
 ///
-/// Sealed.
-pub trait Scalar:
-    Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static
-{
+/// These are `f32`, `f64` and the integers of up to 64 bits. A program implements it for numbers of its own: they need
+/// 0 and 1, sums and products.
+///
+/// # Laws
+/// `multiply(a, b)` is `a · b`, and `multiply_add(a, b, c)` is `a · b + c`, up to rounding. Sums and products are
+/// associative, and sums commutative, up to rounding; `ZERO` and `ONE` are neutral. If a law does not hold, the result
+/// is another number, and nothing else is affected.
+///
+/// ```
+/// use core::ops::{Add, Mul};
+/// use stridewise::{kernels::{Scalar, gemm}, prelude::*};
+/// /// Numbers modulo 7.
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// struct Residue(u8);
+/// impl Add for Residue {
+///     type Output = Self;
+///     fn add(self, other: Self) -> Self {
+///         Self((self.0 + other.0) % 7)
+///     }
+/// }
+/// impl Mul for Residue {
+///     type Output = Self;
+///     fn mul(self, other: Self) -> Self {
+///         Self((self.0 * other.0) % 7)
+///     }
+/// }
+/// impl Scalar for Residue {
+///     const ZERO: Self = Self(0);
+///     const ONE: Self = Self(1);
+/// }
+/// let (a, mut c) = ([1, 2, 3, 4].map(Residue), [Residue(0); 4]);
+/// let a = Tensor::new(&a, layout!((2, 2) : (2, 1)));
+/// gemm(Residue(1), a, a, Residue(0), Tensor::new(&mut c, layout!((2, 2) : (2, 1))));
+/// assert_eq!(c, [0, 3, 1, 1].map(Residue));
+/// ```
+pub trait Scalar: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + 'static {
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
+    /// Returns `a · b`, of integers modulo 2ⁿ.
+    #[inline(always)]
+    #[must_use]
+    fn multiply(a: Self, b: Self) -> Self {
+        a * b
+    }
+    /// Returns `a · b + c`, of integers modulo 2ⁿ.
+    #[inline(always)]
+    #[must_use]
+    fn multiply_add(a: Self, b: Self, c: Self) -> Self {
+        a * b + c
+    }
     /// Whether each multiple of 0 is 0, which one of an infinity is not.
     #[doc(hidden)]
-    fn is_finite(self) -> bool;
-    /// `a · b`, of integers modulo 2ⁿ.
-    #[doc(hidden)]
-    fn multiply(a: Self, b: Self) -> Self;
-    /// `a · b + c`, of integers modulo 2ⁿ.
-    #[doc(hidden)]
-    fn multiply_add(a: Self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn is_finite(self) -> bool {
+        Self::multiply(self, Self::ZERO) == Self::ZERO
+    }
     /// Runs a task with the widest vectors that there are.
     #[doc(hidden)]
-    fn widest<K: Task<Self>>(task: K) -> K::Output;
-    /// Runs a task on arrays, as a function of its own.
+    #[inline(always)]
+    fn widest<K: Task<Self>>(task: K) -> K::Output {
+        #[cfg(feature = "simd")]
+        {
+            pulp::Arch::new().dispatch(wide::OnArrays(task, PhantomData::<Self>))
+        }
+        #[cfg(not(feature = "simd"))]
+        {
+            portable(task)
+        }
+    }
+    /// Multiplies matrices by two strides. Of floating-point numbers this is compiled with the crate.
     #[doc(hidden)]
-    fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output;
-    /// Multiplies large matrices. Of floating-point numbers this is compiled with the crate.
-    #[doc(hidden)]
-    fn large(product: Product<'_, Self>);
+    #[inline]
+    fn large(product: Product<'_, Self>) {
+        product.start();
+    }
 }
 
 /// `α · sum + β · c`; where β is 0, C is not read.
@@ -67,6 +114,9 @@ pub trait Lanes<T>: Copy {
     fn splat(self, value: T) -> Self::Vector;
     fn mul_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The sum of the numbers of a vector.
+    fn sum(self, vector: Self::Vector) -> T;
     fn vectors(slice: &[T]) -> &[Self::Vector];
     fn vectors_mut(slice: &mut [T]) -> &mut [Self::Vector];
     /// At most a vector, the rest 0.
@@ -77,12 +127,31 @@ pub trait Lanes<T>: Copy {
 
 /// Arrays as vectors: rustc compiles them to the registers of the target.
 #[derive(Clone, Copy, Debug)]
-pub struct Arrays<const WIDTH: usize>;
+pub(super) struct Arrays<const WIDTH: usize>;
 
-/// Four `f32`, a register of any CPU that has some.
-pub(super) const SHORT: Arrays<4> = Arrays;
-/// For large matrices of integers: LLVM makes vectors of their products where there are many.
-pub(super) const LONG: Arrays<16> = Arrays;
+/// The numbers in so many bytes, a power of two: half of the widest panel at most.
+const fn count_in<T>(bytes: usize) -> usize {
+    let count = match size_of::<T>() {
+        0 => 1,
+        size => bytes / size.next_power_of_two(),
+    };
+    match count {
+        0 => 1,
+        count if count > WIDEST / 2 => WIDEST / 2,
+        count => count,
+    }
+}
+
+/// Runs a task on arrays of 16 bytes, a register of any CPU that has vectors.
+#[inline(always)]
+pub(super) fn portable<T: Scalar, K: Task<T>>(task: K) -> K::Output {
+    constant!(count_in::<T>(16); 1 2 4 8 16 => |WIDTH| task.run(Arrays::<WIDTH>))
+}
+
+#[inline(never)]
+fn alone<T, S: Lanes<T>, K: Task<T>>(lanes: S, task: K) -> K::Output {
+    task.run(lanes)
+}
 
 impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     type Vector = [T; WIDTH];
@@ -91,7 +160,7 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     const REGISTERS: usize = 8;
     #[inline(always)]
     fn apart<K: Task<T>>(self, task: K) -> K::Output {
-        T::apart(self, task)
+        alone(self, task)
     }
     #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
@@ -112,6 +181,21 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
             result[i] = T::multiply(a[i], b[i]);
         }
         result
+    }
+    #[inline(always)]
+    fn add(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
+        self.mul_add([T::ONE; WIDTH], a, b)
+    }
+    #[inline(always)]
+    fn sum(self, mut vector: [T; WIDTH]) -> T {
+        let mut half = WIDTH / 2;
+        while half > 0 {
+            for i in 0..half {
+                vector[i] = T::multiply_add(T::ONE, vector[half + i], vector[i]);
+            }
+            half /= 2;
+        }
+        vector[0]
     }
     #[inline(always)]
     fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
@@ -144,12 +228,10 @@ pub(super) use wide::On;
 
 #[cfg(feature = "simd")]
 mod wide {
-    use super::{Lanes, PhantomData, SHORT, Task};
-    use pulp::{
-        Simd, WithSimd,
-        bytemuck::{cast_slice, cast_slice_mut},
-    };
+    use super::{Arrays, Lanes, PhantomData, Scalar, Task, count_in, portable};
+    use pulp::{Simd, WithSimd};
 
+    /// Vectors of floating-point numbers.
     #[derive(Clone, Copy)]
     pub(super) struct Wide<S>(S);
 
@@ -159,7 +241,8 @@ mod wide {
     );
 
     macro_rules! lanes {
-        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident;)*) => { $(
+        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $add:ident $sum:ident $vectors:ident
+            $vectors_mut:ident $load:ident $store:ident;)*) => { $(
             impl<S: Simd> Lanes<$T> for Wide<S> {
                 type Vector = S::$Vector;
                 const COUNT: usize = S::$COUNT;
@@ -181,6 +264,14 @@ mod wide {
                     self.0.$mul(a, b)
                 }
                 #[inline(always)]
+                fn add(self, a: S::$Vector, b: S::$Vector) -> S::$Vector {
+                    self.0.$add(a, b)
+                }
+                #[inline(always)]
+                fn sum(self, vector: S::$Vector) -> $T {
+                    self.0.$sum(vector)
+                }
+                #[inline(always)]
                 fn vectors(slice: &[$T]) -> &[S::$Vector] {
                     S::$vectors(slice).0
                 }
@@ -190,13 +281,12 @@ mod wide {
                 }
                 #[inline(always)]
                 fn load_part(self, slice: &[$T]) -> S::$Vector {
-                    let mut vector = self.0.$splat(0.0);
-                    cast_slice_mut(core::slice::from_mut(&mut vector))[..slice.len()].copy_from_slice(slice);
-                    vector
+                    self.0.$load(&slice[..slice.len().min(S::$COUNT)])
                 }
                 #[inline(always)]
                 fn store_part(self, slice: &mut [$T], vector: S::$Vector) {
-                    slice.copy_from_slice(&cast_slice(&[vector])[..slice.len()]);
+                    let length = slice.len().min(S::$COUNT);
+                    self.0.$store(&mut slice[..length], vector);
                 }
             }
             impl<K: Task<$T>> WithSimd for On<$T, K> {
@@ -204,34 +294,101 @@ mod wide {
                 #[inline(always)]
                 fn with_simd<S: Simd>(self, simd: S) -> K::Output {
                     // One number at a time is slower than arrays.
-                    if S::IS_SCALAR { self.0.run(SHORT) } else { self.0.run(Wide(simd)) }
+                    if S::IS_SCALAR { portable(self.0) } else { self.0.run(Wide(simd)) }
                 }
             }
         )* };
     }
     lanes! {
-        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s as_simd_f32s as_mut_simd_f32s;
-        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s as_simd_f64s as_mut_simd_f64s;
+        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s add_f32s reduce_sum_f32s as_simd_f32s as_mut_simd_f32s
+            partial_load_f32s partial_store_f32s;
+        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s add_f64s reduce_sum_f64s as_simd_f64s as_mut_simd_f64s
+            partial_load_f64s partial_store_f64s;
+    }
+
+    /// Arrays in functions that are compiled for the vectors of the CPU.
+    #[derive(Clone, Copy)]
+    struct WideArrays<S, const WIDTH: usize>(S);
+
+    pub(super) struct OnArrays<T, K>(pub(super) K, pub(super) PhantomData<T>);
+
+    impl<T: Scalar, K: Task<T>> WithSimd for OnArrays<T, K> {
+        type Output = K::Output;
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, simd: S) -> K::Output {
+            let Self(task, _) = self;
+            constant! {
+                count_in::<T>(if S::IS_SCALAR { 16 } else { size_of::<S::f32s>() });
+                1 2 4 8 16 32 => |WIDTH| task.run(WideArrays::<S, WIDTH>(simd))
+            }
+        }
+    }
+
+    impl<S: Simd, T: Scalar, const WIDTH: usize> Lanes<T> for WideArrays<S, WIDTH> {
+        type Vector = [T; WIDTH];
+        const COUNT: usize = WIDTH;
+        const REGISTERS: usize = <Arrays<WIDTH> as Lanes<T>>::REGISTERS;
+        #[inline(always)]
+        fn apart<K: Task<T>>(self, task: K) -> K::Output {
+            self.0.vectorize(Alone(task, self, PhantomData))
+        }
+        #[inline(always)]
+        fn splat(self, value: T) -> [T; WIDTH] {
+            Arrays.splat(value)
+        }
+        #[inline(always)]
+        fn mul_add(self, a: [T; WIDTH], b: [T; WIDTH], c: [T; WIDTH]) -> [T; WIDTH] {
+            Arrays.mul_add(a, b, c)
+        }
+        #[inline(always)]
+        fn mul(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
+            Arrays.mul(a, b)
+        }
+        #[inline(always)]
+        fn add(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
+            Arrays.add(a, b)
+        }
+        #[inline(always)]
+        fn sum(self, vector: [T; WIDTH]) -> T {
+            Arrays.sum(vector)
+        }
+        #[inline(always)]
+        fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
+            Arrays::vectors(slice)
+        }
+        #[inline(always)]
+        fn vectors_mut(slice: &mut [T]) -> &mut [[T; WIDTH]] {
+            Arrays::vectors_mut(slice)
+        }
+        #[inline(always)]
+        fn load_part(self, slice: &[T]) -> [T; WIDTH] {
+            Arrays.load_part(slice)
+        }
+        #[inline(always)]
+        fn store_part(self, slice: &mut [T], vector: [T; WIDTH]) {
+            Arrays.store_part(slice, vector);
+        }
+    }
+
+    /// A task on arrays, as a function of its own for the same vectors.
+    struct Alone<T, K, L>(K, L, PhantomData<T>);
+    impl<T, K: Task<T>, L: Lanes<T>> WithSimd for Alone<T, K, L> {
+        type Output = K::Output;
+        #[inline(always)]
+        fn with_simd<S: Simd>(self, _: S) -> K::Output {
+            self.0.run(self.1)
+        }
     }
 }
 
 macro_rules! floats {
     ($($T:ident)*) => { $(
-        impl private::Sealed for $T {}
         impl Scalar for $T {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
             #[inline(always)]
             fn is_finite(self) -> bool {
                 <$T>::is_finite(self)
-            }
-            #[inline(always)]
-            fn multiply(a: Self, b: Self) -> Self {
-                a * b
-            }
-            #[inline(always)]
-            fn multiply_add(a: Self, b: Self, c: Self) -> Self {
-                a * b + c
             }
             #[inline(always)]
             fn widest<K: Task<Self>>(task: K) -> K::Output {
@@ -241,12 +398,8 @@ macro_rules! floats {
                 }
                 #[cfg(not(feature = "simd"))]
                 {
-                    task.run(SHORT)
+                    portable(task)
                 }
-            }
-            #[inline(never)]
-            fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
-                task.run(arrays)
             }
             #[inline(never)]
             fn large(product: Product<'_, Self>) {
@@ -257,19 +410,8 @@ macro_rules! floats {
 }
 floats!(f32 f64);
 
-/// A task on arrays, in the registers that the CPU has for them.
-struct OnArrays<K, T, const WIDTH: usize>(K, Arrays<WIDTH>, PhantomData<T>);
-impl<T: Scalar, K: Task<T>, const WIDTH: usize> Work for OnArrays<K, T, WIDTH> {
-    type Output = K::Output;
-    #[inline(always)]
-    fn run<S>(self) -> K::Output {
-        self.0.run(self.1)
-    }
-}
-
 macro_rules! integers {
     ($($T:ident)*) => { $(
-        impl private::Sealed for $T {}
         impl Scalar for $T {
             const ZERO: Self = 0;
             const ONE: Self = 1;
@@ -285,23 +427,7 @@ macro_rules! integers {
             fn multiply_add(a: Self, b: Self, c: Self) -> Self {
                 a.wrapping_mul(b).wrapping_add(c)
             }
-            #[inline(always)]
-            fn widest<K: Task<Self>>(task: K) -> K::Output {
-                in_widest(OnArrays(task, LONG, PhantomData))
-            }
-            #[inline(never)]
-            fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
-                in_widest(OnArrays(task, arrays, PhantomData))
-            }
-            #[inline]
-            fn large(product: Product<'_, Self>) {
-                product.start();
-            }
         }
     )* };
 }
 integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
-
-mod private {
-    pub trait Sealed {}
-}

@@ -7,6 +7,7 @@
 //! | `small` | small matrices of static layouts, without packing |
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
+//! | `element` | elements of A, B and C, and products of matrices with elements of several types |
 //! | `staged` | matrices whose modes do not step evenly, or that lack elements |
 
 #![expect(
@@ -14,9 +15,20 @@
     reason = "iterators over arrays are not always inlined to where the vectors of the CPU may be used; loops are part of their function"
 )]
 
+/// A constant as a parameter: the one of these that it is.
+macro_rules! constant {
+    ($constant:expr; $($N:literal)* => |$name:ident| $call:expr) => {
+        match const { $constant } {
+            $($N => { const $name: usize = $N; $call })*
+            _ => unreachable!("another number is not among these"),
+        }
+    };
+}
+
 mod blocked;
 mod buffer;
 mod dynamic;
+mod element;
 mod error;
 mod lanes;
 mod micro;
@@ -28,6 +40,7 @@ mod tile;
 #[cfg(test)]
 mod tests;
 
+pub use element::{Factor, Summed};
 pub use error::GemmError;
 pub use lanes::Scalar;
 
@@ -41,6 +54,7 @@ use crate::{
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
+use element::Mixed;
 
 fallible! {
     /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
@@ -51,12 +65,19 @@ fallible! {
     /// Where β is 0, C is not read, so that `NaN` does not spread from it. Where α is 0, A and B
     /// are not read.
     ///
+    /// Products are added in the type that [`Summed`] names for the elements of C: their own type,
+    /// or `f32` for `f16` and `bf16`. A and B may have elements of other types, if these are a
+    /// [`Factor`] of the sums: `i8` times `i8` is added in `i32`. Such matrices are converted block
+    /// by block; tiles in tiles and matrices that lack elements, element by element.
+    ///
     /// Small static matrices are multiplied where they are, a tile of C at a time in registers. Of
-    /// others, A is read where it is if its rows are contiguous. B is, if its rows are contiguous
-    /// and whole vectors, and it stays in a cache or few rows of A meet it. Else they are packed
-    /// block by block. The blocks are allocated with the feature `alloc`, and else lie on the stack
-    /// and are smaller. With the feature `simd` the vectors are those of the CPU, and products are
-    /// added without rounding in between, where it has such an instruction.
+    /// others, A is read where it is if its rows are contiguous, or it is small. Whole vectors of
+    /// contiguous rows of B are, if B stays in a cache or few rows of A meet it. A few rows of A
+    /// meet contiguous columns of B one dot product after the other. What else is needed is packed
+    /// block by block, on the stack if that suffices. Larger blocks are allocated with the feature
+    /// `alloc`, and else are smaller. With the feature `simd` the vectors are those of the CPU, and
+    /// products are added without rounding in between, where it has such an instruction and there
+    /// are more than a few.
     ///
     /// Matrices of a rank that is known at run time are multiplied where they are, if their rows and
     /// columns step evenly, and else copied (feature `alloc`).
@@ -93,15 +114,15 @@ fallible! {
     #[inline]
     pub fn gemm | try_gemm
     [
-        T: Scalar, LA: KernelLayout, LB: KernelLayout, LC: KernelLayout, MA: Mask, MB: Mask,
-        MC: Mask
+        X: Factor<Z::Sum>, LA: KernelLayout, MA: Mask, Y: Factor<Z::Sum>, LB: KernelLayout,
+        MB: Mask, Z: Summed, LC: KernelLayout, MC: Mask
     ]
     (
-        alpha: T,
-        a: View<'_, T, LA, MA>,
-        b: View<'_, T, LB, MB>,
-        beta: T,
-        c: ViewMut<'_, T, LC, MC>,
+        alpha: Z::Sum,
+        a: View<'_, X, LA, MA>,
+        b: View<'_, Y, LB, MB>,
+        beta: Z::Sum,
+        c: ViewMut<'_, Z, LC, MC>,
     ) -> () | GemmError
     static {
         must!(Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>);
@@ -126,7 +147,14 @@ fallible! {
         if [rows, columns] != [m, n] {
             return Err(GemmError::Outer { rows, columns, m, n });
         }
-        Product { scalars: [alpha, beta], a, b, c }.multiply();
+        let scalars = [alpha, beta];
+        if const { X::IS_SUM && Y::IS_SUM && Z::IS_SUM } {
+            if let (Some(a), Some(b), Some(c)) = (X::sums(a), Y::sums(b), Z::own_sums(c)) {
+                Product { scalars, a, b, c }.multiply();
+            }
+        } else {
+            Mixed { scalars, a, b, c }.multiply();
+        }
         Ok(())
     }
 }

@@ -4,7 +4,7 @@
 //! block has its panels one after the other: `(W,K,P):(1,W,W·K)`. Panels of B are made of B
 //! transposed.
 
-use super::{buffer::Buffer, lanes::Scalar};
+use super::lanes::{Lanes, Scalar};
 use crate::{
     layout,
     tensor::{Strided, Tensor, View},
@@ -15,72 +15,70 @@ pub(super) const WIDEST: usize = 64;
 /// How many columns of a matrix whose rows lie in order are packed at once.
 const SIDE: usize = 4;
 
-/// Packs a panel of these rows, which are at most its width. Where it overhangs, it repeats a row.
+/// Packs these rows into a panel of zeros: V vectors, or as many as are needed.
 #[inline(always)]
-pub(super) fn panel<T: Scalar>(matrix: View<'_, T, Strided>, width: usize, buffer: &mut Buffer<T>) {
+pub(super) fn panel<T: Scalar, S: Lanes<T>, const V: usize>(
+    lanes: S,
+    matrix: View<'_, T, Strided>,
+    panel: &mut [T],
+) {
     let [rows, columns] = super::extents(matrix.layout());
-    let mut steps = [T::ZERO; SIDE * WIDEST];
+    let width = rows.next_multiple_of(S::COUNT);
+    let mut steps = panel.chunks_exact_mut(width);
     if let Some(lines) = matrix.swapped().lines() {
-        for k in 0..columns {
-            let step = lines.row(k);
-            if rows < width {
-                steps[..rows].copy_from_slice(step);
-                buffer.append(&steps[..width]);
-            } else {
+        for (k, step) in steps.enumerate() {
+            let line = lines.row(k);
+            if rows == V * S::COUNT {
                 // A length that rustc knows is no call.
-                buffer.append(&step[..width]);
+                step[..V * S::COUNT].copy_from_slice(&line[..V * S::COUNT]);
+            } else {
+                for (part, to) in line.chunks(S::COUNT).zip(S::vectors_mut(step)) {
+                    *to = lanes.load_part(part);
+                }
             }
         }
         return;
     }
-    let row = |i: usize| i.min(rows - 1);
     let mut first = 0;
     if let Some(lines) = matrix.lines() {
-        while first + SIDE <= columns {
-            for i in 0..width {
-                let square = &lines.row(row(i))[first..first + SIDE];
+        for square in panel.chunks_exact_mut(SIDE * width) {
+            for i in 0..rows {
+                let numbers = &lines.row(i)[first..first + SIDE];
                 for j in 0..SIDE {
-                    steps[j * width + i] = square[j];
+                    square[j * width + i] = numbers[j];
                 }
             }
-            buffer.append(&steps[..SIDE * width]);
             first += SIDE;
         }
+        steps = panel[first * width..].chunks_exact_mut(width);
     }
-    for k in first..columns {
-        for i in 0..width {
-            steps[i] = matrix[(row(i), k)];
+    for (k, step) in (first..columns).zip(steps) {
+        for i in 0..rows {
+            step[i] = matrix[(i, k)];
         }
-        buffer.append(&steps[..width]);
     }
 }
 
-/// So many rows more: the last tile may overhang.
-pub(super) const MORE: usize = 8;
-
-/// Copies a part of a matrix into a buffer, in its order, padded with rows of zeros.
+/// Copies a part of a matrix into a buffer, in its order.
 #[inline(always)]
 pub(super) fn block<'a, T: Scalar>(
     matrix: View<'_, T, Strided>,
     buffer: &'a mut [T],
 ) -> View<'a, T, Strided> {
     let [rows, columns] = super::extents(matrix.layout());
-    let height = if rows == 0 { 0 } else { rows + MORE };
-    let buffer = &mut buffer[..height * columns];
+    let buffer = &mut buffer[..rows * columns];
     let columns_of = if matrix.lines().is_none() {
         matrix.swapped().lines()
     } else {
         None
     };
     if let Some(lines) = columns_of {
-        for (k, to) in buffer.chunks_exact_mut(height).enumerate() {
-            to[..rows].copy_from_slice(lines.row(k));
-            to[rows..].fill(T::ZERO);
+        for (k, to) in buffer.chunks_exact_mut(rows).enumerate() {
+            to.copy_from_slice(lines.row(k));
         }
-        return Tensor::new(&*buffer, layout!((height, columns) : ({ 1_usize }, height)));
+        return Tensor::new(&*buffer, layout!((rows, columns) : ({ 1_usize }, rows)));
     }
-    let (block, more) = buffer.split_at_mut(rows * columns);
-    for (i, to) in block.chunks_exact_mut(columns).enumerate() {
+    for (i, to) in buffer.chunks_exact_mut(columns).enumerate() {
         if let Some(lines) = matrix.lines() {
             to.copy_from_slice(lines.row(i));
         } else {
@@ -89,7 +87,6 @@ pub(super) fn block<'a, T: Scalar>(
             }
         }
     }
-    more.fill(T::ZERO);
-    let layout = layout!((height, columns) : (columns, { 1_usize }));
+    let layout = layout!((rows, columns) : (columns, { 1_usize }));
     Tensor::new(&*buffer, layout)
 }

@@ -4,7 +4,7 @@
 
 use super::{
     Product,
-    lanes::{Lanes, SHORT, Scalar, Task},
+    lanes::{self, Lanes, Scalar, Task},
     tile,
 };
 use crate::{
@@ -151,21 +151,11 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB,
     #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
-            self.run(SHORT);
+            lanes::portable(self);
         } else {
             T::widest(self);
         }
     }
-}
-
-/// A constant as a parameter: the one of these that it is.
-macro_rules! constant {
-    ($constant:expr; $($N:literal)* => |$name:ident| $call:expr) => {
-        match const { $constant } {
-            $($N => { const $name: usize = $N; $call })*
-            _ => unreachable!("a tile is no larger"),
-        }
-    };
 }
 
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Small<Product<'_, T, LA, LB, LC>> {

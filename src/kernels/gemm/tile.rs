@@ -40,6 +40,49 @@ pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
 /// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
+/// The sums of products of a row with columns of its length, each in U vectors.
+#[inline(always)]
+pub(super) fn dots<T: Scalar, S: Lanes<T>, const N: usize, const U: usize>(
+    lanes: S,
+    row: &[T],
+    columns: [&[T]; N],
+) -> [T; N] {
+    let vectors = S::vectors(row);
+    let whole = vectors.len() / U * U;
+    let mut sums = [[lanes.splat(T::ZERO); U]; N];
+    let others = columns.map(|column| &S::vectors(column)[..vectors.len()]);
+    for turn in 0..whole / U {
+        for u in 0..U {
+            for n in 0..N {
+                let (a, b) = (vectors[turn * U + u], others[n][turn * U + u]);
+                sums[n][u] = lanes.mul_add(a, b, sums[n][u]);
+            }
+        }
+    }
+    for k in whole..vectors.len() {
+        for n in 0..N {
+            sums[n][0] = lanes.mul_add(vectors[k], others[n][k], sums[n][0]);
+        }
+    }
+    let rest = vectors.len() * S::COUNT;
+    if rest < row.len() {
+        let last = lanes.load_part(&row[rest..]);
+        for n in 0..N {
+            let other = lanes.load_part(&columns[n][rest..row.len()]);
+            sums[n][U - 1] = lanes.mul_add(last, other, sums[n][U - 1]);
+        }
+    }
+    let mut result = [T::ZERO; N];
+    for n in 0..N {
+        let mut sum = sums[n][0];
+        for u in 1..U {
+            sum = lanes.add(sum, sums[n][u]);
+        }
+        result[n] = lanes.sum(sum);
+    }
+    result
+}
+
 #[inline(always)]
 fn step<T: Scalar, S: Lanes<T>, K, const R: usize, const V: usize>(
     lanes: S,
