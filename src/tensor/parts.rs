@@ -541,7 +541,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let mut matrix = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
     /// let (first, mut others) = matrix.view_mut().split_at(int!(1), int!(1));
     /// let mut second = others.view_mut().slice(coord!((_, 0)));
-    /// kernels::copy(first.slice(coord!((_, 0))), second.view_mut());
+    /// kernels::copy(first.view().slice(coord!((_, 0))), second.view_mut());
     /// assert_eq!(matrix.try_split_at(int!(0), 3).unwrap_err(), Error::OutsideSplit { at: 3, extent: 2 });
     /// assert_eq!(data, [1, 1, 3, 4, 4, 6]);
     /// ```

@@ -626,9 +626,9 @@ macro_rules! kernel_rules {
 macro_rules! gemm_rules {
     ($with:ident) => { $with! {
         /// A tensor of another rank than that of a matrix.
-        Modes(matrix: str, rank: usize) "gemm: {matrix} has {rank} modes, and a matrix has two, rows and columns";
+        NotMatrix(matrix: str, rank: usize) "gemm: {matrix} has {rank} modes, and a matrix has two, rows and columns";
         /// A matrix that lacks elements, in a product with one whose rank is known at run time.
-        Uneven(matrix: str) "gemm: {matrix} lacks elements, or has too many strides, and another matrix has a rank known at run time: copy {matrix} first";
+        UnevenSteps(matrix: str) "gemm: {matrix} lacks elements, or has too many strides, and another matrix has a rank known at run time: copy {matrix} first";
         /// A has not as many columns as B has rows.
         Inner(a: usize, b: usize) "gemm: A has {a} columns, and B has {b} rows";
         /// C has not the `m` rows and `n` columns of the product.

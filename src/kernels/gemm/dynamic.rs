@@ -28,7 +28,7 @@ pub(super) fn gemm<
 ) -> Result<(), GemmError> {
     for (matrix, rank) in [("A", a.rank_of()), ("B", b.rank_of()), ("C", c.rank_of())] {
         if rank != 2 {
-            return Err(GemmError::Modes { matrix, rank });
+            return Err(GemmError::NotMatrix { matrix, rank });
         }
     }
     match (a.into_matrix(), b.into_matrix(), c.into_matrix()) {
@@ -50,11 +50,11 @@ pub(super) fn gemm<
             }
         }
         #[cfg(not(feature = "alloc"))]
-        (Err(_), _, _) => Err(GemmError::Uneven { matrix: "A" }),
+        (Err(_), _, _) => Err(GemmError::UnevenSteps { matrix: "A" }),
         #[cfg(not(feature = "alloc"))]
-        (_, Err(_), _) => Err(GemmError::Uneven { matrix: "B" }),
+        (_, Err(_), _) => Err(GemmError::UnevenSteps { matrix: "B" }),
         #[cfg(not(feature = "alloc"))]
-        (_, _, Err(_)) => Err(GemmError::Uneven { matrix: "C" }),
+        (_, _, Err(_)) => Err(GemmError::UnevenSteps { matrix: "C" }),
     }
 }
 
@@ -68,7 +68,7 @@ fn onto_copy<Z: Summed, L: KernelLayout>(
 ) -> Result<(), GemmError> {
     let mut room = Vec::new();
     let layout = plain("C", &c, &mut room)?;
-    let uneven = |_| GemmError::Uneven { matrix: "C" };
+    let uneven = |_| GemmError::UnevenSteps { matrix: "C" };
     try_transform(c.shared(), Tensor::new(&mut room[..], layout), Z::widen).map_err(uneven)?;
     try_gemm(alpha, a, b, beta, Tensor::new(&mut room[..], layout))?;
     try_transform(Tensor::new(&room[..], layout), c, Z::round).map_err(uneven)
@@ -83,7 +83,7 @@ fn readable<'a, S: Scalar, X: Factor<S>, L: KernelLayout>(
 ) -> Result<View<'a, S, Strided>, GemmError> {
     let layout = plain(matrix, &tensor, room)?;
     let target = Tensor::new(&mut room[..], layout);
-    try_transform(tensor, target, X::widen).map_err(|_| GemmError::Uneven { matrix })?;
+    try_transform(tensor, target, X::widen).map_err(|_| GemmError::UnevenSteps { matrix })?;
     Ok(Tensor::new(&room[..], layout))
 }
 
@@ -95,7 +95,7 @@ fn plain<S: Scalar, P: Borrowed, L: KernelLayout>(
     room: &mut Vec<S>,
 ) -> Result<Strided, GemmError> {
     // Elements that a tile does not have would be zeros, and zero times an infinity is no zero.
-    let [rows, columns] = tensor.extents().ok_or(GemmError::Uneven { matrix })?;
+    let [rows, columns] = tensor.extents().ok_or(GemmError::UnevenSteps { matrix })?;
     *room = alloc::vec![S::ZERO; rows * columns];
     let step = 1;
     Ok(layout!((rows, columns) : (columns, step)))

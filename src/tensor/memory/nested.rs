@@ -246,6 +246,9 @@ impl<O, const N: usize> Nested<'_, O, N> {
     fn in_blocks(&mut self, mut f: impl FnMut(&mut O, [isize; N], isize)) {
         let Axis { extent, strides } = self.nest.axis(0);
         let (block, mut first) = (self.nest.block(), 0);
+        if self.nest.size() == 0 {
+            return;
+        }
         loop {
             let count = (extent - first).min(block);
             self.around(1, |operands, mut offsets| {
