@@ -1,4 +1,4 @@
-//! Arrays of NumPy, whose rank and order only their files know: `.npy` in C order, in Fortran order and
+//! Arrays of `NumPy`, whose rank and order only their files know: `.npy` in C order, in Fortran order and
 //! sliced.
 //!
 //! ```sh
