@@ -124,9 +124,9 @@
 //! }
 //! ```
 //!
-//! A window inside of the image is found to be whole and costs what [`window`](Tensor::window) does and the comparison of
-//! two coordinates. A window that reaches outside is copied in boxes of rows. Operands of a kernel may have eight
-//! bounds that do not hold everywhere, together.
+//! Kernels compare coordinates of a window with its bounds. They take a window inside of the image as a tensor without a
+//! mask, and copy a window that reaches outside in boxes of rows. The operands of a kernel may together have eight bounds
+//! that do not hold everywhere.
 //!
 //! # Coordinates
 //! [`make_identity_tensor`] has the coordinates of a shape for elements. Its tiles and parts say
