@@ -149,9 +149,10 @@ fallible! {
         }
         let scalars = [alpha, beta];
         if const { X::IS_SUM && Y::IS_SUM && Z::IS_SUM } {
-            if let (Some(a), Some(b), Some(c)) = (X::sums(a), Y::sums(b), Z::own_sums(c)) {
-                Product { scalars, a, b, c }.multiply();
-            }
+            let (Some(a), Some(b), Some(c)) = (X::sums(a), Y::sums(b), Z::own_sums(c)) else {
+                unreachable!("elements are of the type of sums");
+            };
+            Product { scalars, a, b, c }.multiply();
         } else {
             Mixed { scalars, a, b, c }.multiply();
         }
