@@ -36,6 +36,12 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `Tiler`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiler",
+    label = "not a tiler",
+    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers; variables may stand among them, as in `tile!(rows, 3)`",
+    note = "in code that is generic over the tiler, write the bound `B: Tiler`"
+)]
 pub trait Tiler: Copy + Sealed + 'static {
     results!(applications! of_tiler Tiler);
     /// The tiler as a plain value, with 0 for dynamic leaves.
@@ -115,6 +121,7 @@ macro_rules! pair {
     };
 }
 
+#[diagnostic::do_not_recommend]
 impl<N: Int> Tiler for N {
     results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::int(known::<N>()));
