@@ -22,11 +22,13 @@ pub trait Offset: CoordTree {
 
 impl Offset for Dyn {
     const ZERO: Self = Self(0);
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn times(self, count: isize) -> Self {
         Self(self.0.wrapping_mul(count))
     }
@@ -49,11 +51,13 @@ where
     Self: CoordTree,
 {
     const ZERO: Self = Self(H::ZERO, T::ZERO);
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn plus(self, other: Self) -> Self {
         Self(self.0.plus(other.0), self.1.plus(other.1))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn times(self, count: isize) -> Self {
         Self(self.0.times(count), self.1.times(count))
     }
@@ -73,7 +77,8 @@ impl<const N: usize, C: Offset> At<N, C> {
         coord: C::ZERO,
     };
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
@@ -82,7 +87,8 @@ impl<const N: usize, C: Offset> At<N, C> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub(crate) fn times(self, count: isize) -> Self {
         Self {
@@ -108,7 +114,8 @@ impl<const N: usize, C: Offset> Loop<N, C> {
 
     /// What the loops are sorted by: the distance of the first operand's elements. Loops that do not
     /// step come after the others, and those that run once are the last.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn distance(&self) -> usize {
         match self.step.indices[0].unsigned_abs() {
             _ if self.extent == 1 => usize::MAX,
@@ -184,11 +191,13 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
     type Counts = Cons<isize, T::Counts>;
     const START: Self::Counts = Cons(0, T::START);
     const ONCE: Self = Self(Loop::ONCE, T::ONCE);
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size(&self) -> isize {
         self.0.extent.saturating_mul(self.1.size())
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn merged(self, into: &mut Loop<N, C>, most: &mut usize) -> Self {
         let Self(this, rest) = self;
         let mut kept = Loop::ONCE;
@@ -206,7 +215,8 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
         }
         Self(kept, rest.merged(into, most))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn with(self, next: Loop<N, C>) -> Self {
         let Self(this, rest) = self;
         let (near, far) = if next.distance() < this.distance() {
@@ -216,7 +226,8 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
         };
         Self(near, rest.with(far))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn sorted_into<S: Loops<N, C>>(self, sorted: S, begin: &mut At<N, C>) -> S {
         let Self(mut this, rest) = self;
         if this.step.indices[0] < 0 {
@@ -225,7 +236,8 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
         }
         rest.sorted_into(sorted.with(this), begin)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn advance(&self, counts: &mut Self::Counts, at: &mut At<N, C>) {
         let Self(this, rest) = self;
         counts.0 += 1;
@@ -238,7 +250,8 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
             rest.advance(&mut counts.1, at);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn at(&self, turn: usize) -> At<N, C> {
         let Self(this, rest) = self;
         if this.extent == 1 {
@@ -248,7 +261,8 @@ impl<const N: usize, C: Offset, T: Loops<N, C>> Loops<N, C> for Cons<Loop<N, C>,
         let here = this.step.times((turn % extent) as isize);
         here.plus(rest.at(turn / extent))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fold<A, F: FnMut(A, At<N, C>) -> A>(&self, start: A, begin: At<N, C>, f: &mut F) -> A {
         let Self(this, rest) = self;
         rest.fold(start, begin, &mut |mut result, mut at| {

@@ -29,22 +29,26 @@ macro_rules! iterators {
     ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
         impl<P: Borrowed, L: Layout, M: Mask> Iterator for $Iter<P, L, M> {
             type Item = $Item;
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn next(&mut self) -> Option<Self::Item> {
                 self.0.step().map(|($coord, $item)| $pick)
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let left = self.0.left();
                 (if <M::IsEverywhere as Bit>::VALUE { left } else { 0 }, Some(left))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
                 self.0.fold(start, |result, $coord, $item| f(result, $pick))
             }
         }
         impl<P: Borrowed, L: Layout, M: Mask> DoubleEndedIterator for $Iter<P, L, M> {
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn next_back(&mut self) -> Option<Self::Item> {
                 self.0.step_back().map(|($coord, $item)| $pick)
             }
@@ -149,7 +153,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// tensor.for_each(|(i, j), element| *element = 10 * i + j);
     /// assert_eq!(tensor.into_memory(), [0, 1, 2, 10, 11, 12]);
     /// ```
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn for_each(&mut self, mut f: impl FnMut(L::Native, &mut E::Element))
     where
         E: EngineMut,
@@ -169,7 +174,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// tensor.map_inplace(|element| *element *= 10);
     /// assert_eq!(tensor.into_memory(), [10, 20, 30, 40, 50, 60]);
     /// ```
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn map_inplace(&mut self, f: impl FnMut(&mut E::Element))
     where
         E: EngineMut,
@@ -181,7 +187,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     ///
     /// [`kernels::fill`](crate::kernels::fill()) takes elements that are `Copy`, and refuses a layout
     /// of too many leaves; it fills runs that a swizzle leaves contiguous at once.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn fill(&mut self, value: E::Element)
     where
         E: EngineMut<Element: Clone>,

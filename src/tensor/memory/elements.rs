@@ -43,7 +43,8 @@ pub(super) fn cut_runs<L: Layout, M: Mask>(mask: M) -> Runs {
 }
 
 /// Whether elements of a tensor are missing.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn is_cut<P: Borrowed, L: Layout, M: Mask>(tensor: &Tensor<P, L, M>) -> bool {
     let is_masked = const { !<M::IsEverywhere as Bit>::VALUE };
     is_masked && !tensor.mask().has_all(tensor.layout())
@@ -67,26 +68,30 @@ pub(in crate::tensor) type Items<P, L, M> =
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// The elements in the order of positions.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn items(self) -> Items<P, L, M> {
         Elements::new(self, M::asked, Runs::Merged, false)
     }
 
     /// The elements in the order of memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn items_in_memory_order(self) -> Items<P, L, M> {
         Elements::new(self, M::asked, Runs::Merged, true)
     }
 
     /// The elements with their coordinates, in the order of positions.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn indexed(self) -> Indexed<P, L, M> {
         Elements::new(self, |coord| coord, Runs::First, false)
     }
 }
 
 impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(
         tensor: Tensor<P, L, M>,
         asked: impl Fn(L::Natural) -> C,
@@ -122,7 +127,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
         is_cut.then(|| cut_by(self.tensor.mask()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn step(&mut self) -> Option<(C, P::Item)> {
         let At { indices, coord } = self.walk.step(self.cut())?;
         // SAFETY: the loops of the layout go through the indices of its coordinates, and the walk has
@@ -130,7 +136,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
         Some((coord, unsafe { self.tensor.item_at(indices[0]) }))
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn step_back(&mut self) -> Option<(C, P::Item)> {
         let At { indices, coord } = self.walk.step_back(self.cut())?;
         // SAFETY: as above.
@@ -139,7 +146,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
 
     /// The elements as a slice, if rustc knows that they are contiguous, all are left, and nobody
     /// asks for coordinates. Their order in memory is that of positions.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn into_slice(self) -> Result<P::Slice, Self> {
         let is_slice = const { is_slice::<P, L, M>() && size_of::<C>() == 0 };
         if !is_slice || !self.walk.is_whole(false) {
@@ -150,7 +158,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
     }
 
     /// All that are left: of all elements, a loop for each mode.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn fold<A>(self, start: A, mut f: impl FnMut(A, C, P::Item) -> A) -> A {
         let mut elements = match self.into_slice() {
             Ok(slice) => {
@@ -190,7 +199,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
 
 /// The loops of a layout, and where they begin. In the order of memory, the loop of the least stride
 /// is inside, and no loop goes backwards.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn loops_of<L: Layout, C: Offset>(
     layout: L,
     asked: impl Fn(L::Natural) -> C,
@@ -210,7 +220,8 @@ fn loops_of<L: Layout, C: Offset>(
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Calls a function with each coordinate and its element, in the order of memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn for_each_in_memory_order(
         self,
         mut f: impl FnMut(L::Natural, P::Item),
