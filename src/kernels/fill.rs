@@ -44,7 +44,9 @@ pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
     mut elements: Nested<'_, (P,), 1>,
 ) {
     let value = *value;
-    if const { P::IS_DIRECT } {
+    if elements.nest().is_few() {
+        elements.each_of_few_mut(|element| *element = value);
+    } else if const { P::IS_DIRECT } {
         let mut elements = elements.direct();
         match elements.nest().axis(0).strides {
             [1] => elements.for_each_slice(|line| line.fill(value)),

@@ -81,12 +81,17 @@ pub(super) trait Pairwise<U, T> {
         T: 's,
         U: 't,
     {
-        if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+        let mut elements = elements;
+        if !SMALL && elements.nest().is_few() {
+            elements.each_of_few(|to, from| self.element(to, from));
+        } else if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
             self.direct::<SMALL>(elements.direct());
         } else {
             self.swizzled(elements);
         }
     }
+    /// One element.
+    fn element(&self, to: &mut U, from: &T);
     /// [`each`](Self::each), without swizzles.
     fn direct<const SMALL: bool>(&self, elements: Nested<'_, (Exclusive<'_, U>, Shared<'_, T>), 2>);
     /// [`each`](Self::each), behind swizzles.

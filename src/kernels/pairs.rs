@@ -14,6 +14,10 @@ pub(super) struct Each<F>(pub(super) F);
 
 impl<T: Copy, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
     #[inline(always)]
+    fn element(&self, to: &mut U, from: &T) {
+        (self.0)(to, from);
+    }
+    #[inline(always)]
     fn direct<const SMALL: bool>(&self, nested: Pair2<'_, '_, U, T>) {
         in_widest_unless::<SMALL, _>(Pairs { nested, f: &self.0 });
     }
@@ -87,7 +91,9 @@ pub(super) fn each_of_three<'s, 't, const SMALL: bool, T, U, V, R, P, Q>(
     P: Source<'s, T>,
     Q: Source<'s, U>,
 {
-    if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
+    if !SMALL && elements.nest().is_few() {
+        elements.each_of_few(f);
+    } else if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
         let nested = elements.direct();
         in_widest_unless::<SMALL, _>(Triples { nested, f });
     } else {

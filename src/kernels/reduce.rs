@@ -91,7 +91,9 @@ fn each<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T>(
     mut elements: Nested<'_, (P,), 1>,
 ) {
     let f = *f;
-    if const { P::IS_DIRECT } {
+    if elements.nest().is_few() {
+        elements.each_of_few(|element| *result = f(*result, *element));
+    } else if const { P::IS_DIRECT } {
         let (nested, start) = (elements.direct(), *result);
         *result = in_widest(All { nested, start, f });
     } else {
@@ -104,11 +106,13 @@ fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: F
     f: &F,
     mut elements: Nested<'_, (Q, P), 2>,
 ) {
-    if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
+    let put = |to: &mut T, from: &T| *to = f(*to, *from);
+    if elements.nest().is_few() {
+        elements.each_of_few(put);
+    } else if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
         let nested = elements.direct();
         in_widest(Onto { nested, f });
     } else {
-        let put = |to: &mut T, from: &T| *to = f(*to, *from);
         elements.for_each_run(|to, from| in_slices(to, from, put));
     }
 }

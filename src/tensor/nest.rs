@@ -43,9 +43,18 @@ pub(crate) struct Nest<'r, const N: usize> {
     size: isize,
     /// How many coordinates of the innermost loop run at once, before the other loops go on.
     block: isize,
+    /// Whether there are at most [`FEW`] loops over at most [`FEW_AT_ONCE`] elements, in any order.
+    is_few: bool,
 }
 
 impl<const N: usize> Nest<'_, N> {
+    /// Whether a kernel goes through the elements one by one, under at most [`FEW`] loops that were
+    /// not sorted: to choose another way takes longer.
+    #[inline(always)]
+    pub(crate) const fn is_few(&self) -> bool {
+        self.is_few
+    }
+
     #[inline(always)]
     pub(crate) const fn rank(&self) -> usize {
         self.axes.len()
@@ -136,6 +145,7 @@ impl<'r, const N: usize> Plan<'r, N> {
             begins: self.begins,
             size: self.size,
             block: self.block,
+            is_few: false,
         }
     }
 
@@ -154,6 +164,7 @@ impl<'r, const N: usize> Plan<'r, N> {
             begins,
             size,
             block,
+            is_few: false,
         }
     }
 
@@ -340,6 +351,7 @@ impl<const N: usize> Planned<N> {
             begins: self.begins,
             size: self.size,
             block: self.block,
+            is_few: false,
         }
     }
 }
@@ -348,7 +360,7 @@ impl<const N: usize> Planned<N> {
 /// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
 /// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
@@ -392,6 +404,16 @@ macro_rules! nests {
                 plan.turn_forwards($by);
                 f(operands, plan.nest());
                 return Ok(());
+            }
+            if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* } {
+                // In registers: nothing else uses these lists.
+                let mut lists = [Leaves::<FEW>::NONE; $N];
+                $($l.put_leaves(&mut lists[$k]);)*
+                let mut axes = [Axis::UNIT; FEW];
+                if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, &lists, ranks) {
+                    apart(operands, nest, f);
+                    return Ok(());
+                }
             }
             // In place: to move a list right after it was written is slow.
             macro_rules! under {
@@ -453,12 +475,12 @@ macro_rules! nests {
     };
 }
 nests! {
-    one arrange_one few_one plan_one many_one 1 by 0 [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
-    copied arrange_copied few_copied plan_copied many_copied 2 by 0 [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two arrange_two few_two plan_two many_two 2 by 0 [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
-    three arrange_three few_three plan_three many_three 3 by 0 [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    one arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    copied arrange_copied few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
+    three arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
     // The target has one element for several of the source.
-    onto arrange_onto few_onto plan_onto many_onto 2 by 1 [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
+    onto arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
 /// Lists of loops: one that suffices as a rule, and one for many.
@@ -484,8 +506,64 @@ fn under<O, const R: usize, const N: usize>(
         small: [Axis::UNIT; R],
         large: None,
     };
-    f(operands, plan(&mut rooms, lists, ranks)?);
+    apart(operands, plan(&mut rooms, lists, ranks)?, f);
     Ok(())
+}
+
+/// Calls a function that names no layout: it is compiled once for all dynamic layouts.
+#[inline(never)]
+fn apart<O, const N: usize>(operands: O, nest: Nest<'_, N>, f: impl FnOnce(O, Nest<'_, N>)) {
+    f(operands, nest);
+}
+
+/// So many elements are not worth a plan.
+pub(super) const FEW_AT_ONCE: isize = 16;
+
+/// The loops over the leaves as they stand, if there are few elements, and all layouts have the same
+/// leaves. If the first layout `STRETCHES`, its modes of one element have as many as those of the
+/// others.
+#[inline(always)]
+fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
+    axes: &'r mut [Axis<N>; FEW],
+    lists: &[Leaves<R>; N],
+    ranks: [usize; N],
+) -> Option<Nest<'r, N>> {
+    let count = lists[0].count();
+    let (mut size, mut is_fit) = (1, count <= FEW);
+    for k in 1..N {
+        is_fit &= lists[k].count() == count && ranks[k] == ranks[0];
+    }
+    if !is_fit {
+        return None;
+    }
+    let mut rank = 0;
+    for place in 0..FEW {
+        if place >= count {
+            break;
+        }
+        let (axis, last) = (&mut axes[rank], lists[N - 1].leaf(place));
+        axis.extent = last.extent;
+        for (k, list) in lists.iter().enumerate() {
+            let leaf = list.leaf(place);
+            is_fit &= leaf.mode == last.mode && (!STRETCHES || leaf.mode == place);
+            if STRETCHES && k == 0 && leaf.extent == 1 {
+                axis.strides[k] = 0;
+            } else {
+                is_fit &= leaf.extent == last.extent;
+                axis.strides[k] = leaf.stride;
+            }
+        }
+        rank += usize::from(last.extent != 1);
+        // The product overflows only where an extent that follows is 0.
+        size = isize::wrapping_mul(size, last.extent);
+    }
+    (is_fit && size <= FEW_AT_ONCE).then(|| Nest {
+        axes: axes.split_at(rank).0,
+        begins: [0; N],
+        size,
+        block: isize::MAX,
+        is_few: true,
+    })
 }
 
 /// Whether the elements of layouts correspond by position: [`Plan::plan`] succeeds.

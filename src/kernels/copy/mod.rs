@@ -166,7 +166,13 @@ fn chosen<
 >(
     mut elements: Nested<'_, (Q, P, R), 3>,
 ) {
-    if const { Nested::<'_, (Q, P, R), 3>::ARE_DIRECT } {
+    if elements.nest().is_few() {
+        elements.each_of_few(|to, from, is_chosen| {
+            if *is_chosen {
+                *to = *from;
+            }
+        });
+    } else if const { Nested::<'_, (Q, P, R), 3>::ARE_DIRECT } {
         lines::chosen(elements.direct());
     } else {
         elements.for_each_run(lines::choose);
@@ -236,6 +242,10 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
             |elements| self.each::<false, P, Q>(elements),
             |elements| alone.fill(elements),
         )
+    }
+    #[inline(always)]
+    fn element(&self, to: &mut T, from: &T) {
+        *to = *from;
     }
     #[inline(always)]
     fn direct<const SMALL: bool>(&self, mut nested: Pair<'_, '_, T>) {

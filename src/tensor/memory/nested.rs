@@ -2,7 +2,7 @@
 
 use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
-    coord::{Leaves, ROOM},
+    coord::{FEW, Leaves, ROOM},
     int::{Dyn, One},
     tensor::{
         KernelLayout,
@@ -232,6 +232,58 @@ lines! {
     1: Exclusive T a 0;
     2: Exclusive T a 0 Shared U b 1;
     3: Exclusive T a 0 Shared U b 1 Shared V c 2;
+}
+
+/// A loop for each element of few.
+macro_rules! few {
+    ($($(#[doc = $doc:literal])* $name:ident $N:literal: $($P:ident $p:ident $place:tt [$($mutable:tt)*])*;)*) => { $(
+        impl<$($P: Borrowed),*> Nested<'_, ($($P,)*), $N> {
+            $(#[doc = $doc])*
+            #[inline(always)]
+            pub(crate) fn $name(&mut self, mut f: impl FnMut($(& $($mutable)* $P::Element),*)) {
+                const { assert!(true $(&& few!(@is_lent $P [$($mutable)*]))*, "what is written is borrowed exclusively") };
+                let nest = self.nest;
+                let Axis { extent, strides } = nest.axis(0);
+                let (mut coord, mut in_row, mut offsets) = ([0; FEW], 0, nest.begins());
+                let ($($p,)*) = &self.operands;
+                // One loop, because LLVM would prepare each of several ones for vectors.
+                for _ in 0..nest.size() {
+                    // SAFETY: the elements at a coordinate of the loops. That of an exclusive
+                    // operand is lent for the call.
+                    unsafe { f($(&$($mutable)* *$p.pointer(offsets[$place])),*) };
+                    step(&mut offsets, strides);
+                    in_row += 1;
+                    if in_row < extent {
+                        continue;
+                    }
+                    in_row = 0;
+                    step(&mut offsets, strides.map(|stride| stride.wrapping_mul(-extent)));
+                    for place in 1..nest.rank() {
+                        let Axis { extent, strides } = nest.axis(place);
+                        step(&mut offsets, strides);
+                        coord[place] += 1;
+                        if coord[place] < extent {
+                            break;
+                        }
+                        coord[place] = 0;
+                        step(&mut offsets, strides.map(|stride| stride.wrapping_mul(-extent)));
+                    }
+                }
+            }
+        }
+    )* };
+    (@is_lent $P:ident []) => { true };
+    (@is_lent $P:ident [mut]) => { $P::IS_EXCLUSIVE };
+}
+few! {
+    /// Each element of few.
+    each_of_few 1: P p 0 [];
+    /// Each element of few, to be written.
+    each_of_few_mut 1: P p 0 [mut];
+    /// The elements at each coordinate of few.
+    each_of_few 2: P p 0 [mut] Q q 1 [];
+    /// The elements at each coordinate of few.
+    each_of_few 3: P p 0 [mut] Q q 1 [] R r 2 [];
 }
 
 impl<O, const N: usize> Nested<'_, O, N> {
