@@ -32,6 +32,10 @@ impl<T: Scalar> Product<'_, T> {
         if m.saturating_mul(n).saturating_mul(k) <= TINY {
             return Self { scalars, a, b, c }.by_elements();
         }
+        let Self { scalars, a, b, c } = match (Self { scalars, a, b, c }).near() {
+            Ok(near) => return T::widest(near),
+            Err(product) => product,
+        };
         let is_by_rows =
             m == 1 || n > 1 && (c.view().lines().is_some() || c.view().swapped().lines().is_none());
         let (a, b, c) = if is_by_rows {
@@ -59,7 +63,6 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         let [m, k] = extents(self.a.layout());
-        // Few rows meet each column of B: a copy of contiguous ones would take longer.
         if m <= DOTS && k >= S::COUNT {
             if let Some(columns) = self.b.swapped().lines() {
                 return self.dots(lanes, columns);
@@ -78,7 +81,7 @@ impl<T: Scalar> Task<T> for Product<'_, T> {
 }
 
 /// So many rows of A meet columns of B without a copy.
-const DOTS: usize = 3;
+pub(super) const DOTS: usize = 3;
 /// So many numbers of a row of A that is not contiguous are copied at once for that.
 const COPIED: usize = 256;
 
@@ -100,12 +103,24 @@ const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 const NEAR: usize = 32 << 10;
 
 impl<T: Scalar> Product<'_, T> {
+    /// Whether few rows meet each column of B: a copy of contiguous ones would take longer.
+    #[inline(always)]
+    pub(super) fn are_dots(&self) -> bool {
+        extents(self.a.layout())[0] <= DOTS && self.b.swapped().lines().is_some()
+    }
+
     /// Each element of C from a row of A, or a copy of parts of it, and a column of B.
     #[inline(always)]
-    fn dots<S: Lanes<T>>(mut self, lanes: S, columns: View<'_, T, Plane>) {
+    pub(super) fn dots<S: Lanes<T>>(mut self, lanes: S, columns: View<'_, T, Plane>) {
         let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.c.layout()));
         let rows = self.a.lines();
-        let mut copy = [T::ZERO; COPIED];
+        let mut room;
+        let copy = if rows.is_none() {
+            room = [T::ZERO; COPIED];
+            &mut room[..]
+        } else {
+            &mut []
+        };
         let [_, beta] = self.scalars;
         for depth in parts(0..k, if rows.is_some() { k } else { COPIED }) {
             self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
@@ -113,7 +128,7 @@ impl<T: Scalar> Product<'_, T> {
                 let row = if let Some(rows) = rows {
                     rows.row(i)
                 } else {
-                    for (k, to) in depth.clone().zip(&mut copy) {
+                    for (k, to) in depth.clone().zip(&mut *copy) {
                         *to = self.a[(i, k)];
                     }
                     &copy[..depth.len()]

@@ -48,6 +48,9 @@ pub trait Scalar: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + '
     const ZERO: Self;
     /// 1.
     const ONE: Self;
+    /// Whether portable code is slow: SSE2 cannot multiply vectors of 32-bit integers.
+    #[doc(hidden)]
+    const IS_WORD: bool = false;
     /// Returns `a · b`, of integers modulo 2ⁿ.
     #[inline(always)]
     #[must_use]
@@ -72,7 +75,7 @@ pub trait Scalar: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + '
     fn widest<K: Task<Self>>(task: K) -> K::Output {
         #[cfg(feature = "simd")]
         {
-            pulp::Arch::new().dispatch(wide::OnArrays(task, PhantomData::<Self>))
+            wide::dispatch::<Self, K, _>(task.bytes(), wide::OnArrays(task, PhantomData))
         }
         #[cfg(not(feature = "simd"))]
         {
@@ -101,6 +104,13 @@ pub(super) fn update<T: Scalar>([alpha, beta]: [T; 2], sum: T, c: &mut T) {
 /// Code for vectors of any width.
 pub trait Task<T> {
     type Output;
+    /// How many bytes the vectors should have: at least, and at most. Wider ones would have parts without use.
+    const BYTES: [usize; 2] = [usize::MAX; 2];
+    /// How many bytes they should have, between these.
+    #[inline(always)]
+    fn bytes(&self) -> usize {
+        Self::BYTES[1]
+    }
     fn run<S: Lanes<T>>(self, lanes: S) -> Self::Output;
 }
 
@@ -228,10 +238,12 @@ pub(super) use wide::On;
 
 #[cfg(feature = "simd")]
 mod wide {
-    use super::{Arrays, Lanes, PhantomData, Scalar, Task, count_in, portable};
+    use super::{Arrays, Lanes, PhantomData, Scalar, Task, WIDEST, count_in, portable};
+    #[cfg(target_arch = "x86_64")]
+    use pulp::x86::{V3, V3_128b};
     use pulp::{Simd, WithSimd};
 
-    /// Vectors of floating-point numbers.
+    /// Vectors of floating-point numbers, and of integers of their width.
     #[derive(Clone, Copy)]
     pub(super) struct Wide<S>(S);
 
@@ -240,9 +252,38 @@ mod wide {
         pub(in super::super) PhantomData<T>,
     );
 
+    /// Runs a task with the vectors of the CPU, but with narrower ones where those suffice.
+    #[inline(always)]
+    pub(super) fn dispatch<T, K: Task<T>, W: WithSimd>(bytes: usize, task: W) -> W::Output {
+        #[cfg(target_arch = "x86_64")]
+        match pulp::Arch::new() {
+            #[cfg(feature = "avx512")]
+            pulp::Arch::V4(simd) => {
+                return if const { K::BYTES[1] > 32 } && (const { K::BYTES[0] > 32 } || bytes > 32) {
+                    Simd::vectorize(simd, task)
+                } else {
+                    narrow::<T, K, W>(*simd, bytes, task)
+                };
+            }
+            pulp::Arch::V3(simd) => return narrow::<T, K, W>(simd, bytes, task),
+            _ => {}
+        }
+        task.with_simd(pulp::Scalar)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn narrow<T, K: Task<T>, W: WithSimd>(simd: V3, bytes: usize, task: W) -> W::Output {
+        if const { K::BYTES[1] > 16 } && (const { K::BYTES[0] > 16 } || bytes > 16) {
+            Simd::vectorize(simd, task)
+        } else {
+            Simd::vectorize(V3_128b(simd), task)
+        }
+    }
+
     macro_rules! lanes {
-        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $add:ident $sum:ident $vectors:ident
-            $vectors_mut:ident $load:ident $store:ident;)*) => { $(
+        ($($T:ident $Vector:ident $COUNT:ident $splat:ident [$($fused:ident)?] $mul:ident $add:ident [$($sum:ident)?]
+            $vectors:ident $vectors_mut:ident $load:ident $store:ident;)*) => { $(
             impl<S: Simd> Lanes<$T> for Wide<S> {
                 type Vector = S::$Vector;
                 const COUNT: usize = S::$COUNT;
@@ -257,7 +298,9 @@ mod wide {
                 }
                 #[inline(always)]
                 fn mul_add(self, a: S::$Vector, b: S::$Vector, c: S::$Vector) -> S::$Vector {
-                    self.0.$mul_add(a, b, c)
+                    $(return self.0.$fused(a, b, c);)?
+                    #[allow(unreachable_code, reason = "integers have no such instruction")]
+                    self.0.$add(self.0.$mul(a, b), c)
                 }
                 #[inline(always)]
                 fn mul(self, a: S::$Vector, b: S::$Vector) -> S::$Vector {
@@ -269,7 +312,13 @@ mod wide {
                 }
                 #[inline(always)]
                 fn sum(self, vector: S::$Vector) -> $T {
-                    self.0.$sum(vector)
+                    $(return self.0.$sum(vector);)?
+                    #[allow(unreachable_code, reason = "integers have no such instruction")]
+                    {
+                        let mut numbers = [$T::ZERO; WIDEST];
+                        self.store_part(&mut numbers[..S::$COUNT], vector);
+                        numbers[..S::$COUNT].iter().fold($T::ZERO, |sum, x| $T::multiply_add(*x, $T::ONE, sum))
+                    }
                 }
                 #[inline(always)]
                 fn vectors(slice: &[$T]) -> &[S::$Vector] {
@@ -300,10 +349,14 @@ mod wide {
         )* };
     }
     lanes! {
-        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s add_f32s reduce_sum_f32s as_simd_f32s as_mut_simd_f32s
-            partial_load_f32s partial_store_f32s;
-        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s add_f64s reduce_sum_f64s as_simd_f64s as_mut_simd_f64s
-            partial_load_f64s partial_store_f64s;
+        f32 f32s F32_LANES splat_f32s [mul_add_e_f32s] mul_f32s add_f32s [reduce_sum_f32s] as_simd_f32s
+            as_mut_simd_f32s partial_load_f32s partial_store_f32s;
+        f64 f64s F64_LANES splat_f64s [mul_add_e_f64s] mul_f64s add_f64s [reduce_sum_f64s] as_simd_f64s
+            as_mut_simd_f64s partial_load_f64s partial_store_f64s;
+        i32 i32s I32_LANES splat_i32s [] mul_i32s add_i32s [] as_simd_i32s as_mut_simd_i32s partial_load_i32s
+            partial_store_i32s;
+        u32 u32s U32_LANES splat_u32s [] mul_u32s add_u32s [] as_simd_u32s as_mut_simd_u32s partial_load_u32s
+            partial_store_u32s;
     }
 
     /// Arrays in functions that are compiled for the vectors of the CPU.
@@ -394,7 +447,7 @@ macro_rules! floats {
             fn widest<K: Task<Self>>(task: K) -> K::Output {
                 #[cfg(feature = "simd")]
                 {
-                    pulp::Arch::new().dispatch(wide::On(task, PhantomData::<$T>))
+                    wide::dispatch::<Self, K, _>(task.bytes(), wide::On(task, PhantomData))
                 }
                 #[cfg(not(feature = "simd"))]
                 {
@@ -411,7 +464,7 @@ macro_rules! floats {
 floats!(f32 f64);
 
 macro_rules! integers {
-    ($($T:ident)*) => { $(
+    ($($T:ident [$($widest:item)*])*) => { $(
         impl Scalar for $T {
             const ZERO: Self = 0;
             const ONE: Self = 1;
@@ -427,7 +480,20 @@ macro_rules! integers {
             fn multiply_add(a: Self, b: Self, c: Self) -> Self {
                 a.wrapping_mul(b).wrapping_add(c)
             }
+            $($widest)*
         }
     )* };
 }
-integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+/// Arrays of these are compiled to vectors by chance alone.
+macro_rules! words {
+    ($($T:ident)*) => { integers! { $($T [
+        const IS_WORD: bool = true;
+        #[cfg(feature = "simd")]
+        #[inline(always)]
+        fn widest<K: Task<Self>>(task: K) -> K::Output {
+            wide::dispatch::<Self, K, _>(task.bytes(), wide::On(task, PhantomData))
+        }
+    ])* } };
+}
+words!(i32 u32);
+integers!(i8[] i16[] i64[] isize[] u8[] u16[] u64[] usize[]);

@@ -5,6 +5,7 @@
 //! | `lanes` | vectors, those of the CPU or plain arrays, and which ones a task is run with |
 //! | `tile`, `micro` | one tile of the result in registers; as a function of its own |
 //! | `small` | small matrices of static layouts, without packing |
+//! | `near` | matrices by two strides that stay in the first cache |
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `element` | elements of A, B and C, and products of matrices with elements of several types |
@@ -32,6 +33,7 @@ mod element;
 mod error;
 mod lanes;
 mod micro;
+mod near;
 mod pack;
 mod small;
 mod staged;

@@ -7,7 +7,7 @@
 use super::lanes::{Lanes, Scalar};
 use crate::{
     layout,
-    tensor::{Strided, Tensor, View},
+    tensor::{Strided, Tensor, View, memory::slices::chunks},
 };
 
 /// The widest panel is four vectors of 16 numbers.
@@ -22,11 +22,10 @@ pub(super) fn panel<T: Scalar, S: Lanes<T>, const V: usize>(
     matrix: View<'_, T, Strided>,
     panel: &mut [T],
 ) {
-    let [rows, columns] = super::extents(matrix.layout());
+    let [rows, _] = super::extents(matrix.layout());
     let width = rows.next_multiple_of(S::COUNT);
-    let mut steps = panel.chunks_exact_mut(width);
     if let Some(lines) = matrix.swapped().lines() {
-        for (k, step) in steps.enumerate() {
+        for (k, step) in panel.chunks_exact_mut(width).enumerate() {
             let line = lines.row(k);
             if rows == V * S::COUNT {
                 // A length that rustc knows is no call.
@@ -39,23 +38,63 @@ pub(super) fn panel<T: Scalar, S: Lanes<T>, const V: usize>(
         }
         return;
     }
-    let mut first = 0;
-    if let Some(lines) = matrix.lines() {
-        for square in panel.chunks_exact_mut(SIDE * width) {
-            for i in 0..rows {
-                let numbers = &lines.row(i)[first..first + SIDE];
-                for j in 0..SIDE {
-                    square[j * width + i] = numbers[j];
-                }
-            }
-            first += SIDE;
+    transposed(matrix, width, panel);
+}
+
+/// Packs these rows into a panel of zeros, `width` apart.
+pub(super) fn rows<T: Scalar>(matrix: View<'_, T, Strided>, width: usize, panel: &mut [T]) {
+    let Some(lines) = matrix.swapped().lines() else {
+        return transposed(matrix, width, panel);
+    };
+    for (k, step) in panel.chunks_exact_mut(width).enumerate() {
+        for (to, from) in step.iter_mut().zip(lines.row(k)) {
+            *to = *from;
         }
-        steps = panel[first * width..].chunks_exact_mut(width);
     }
-    for (k, step) in (first..columns).zip(steps) {
-        for i in 0..rows {
-            step[i] = matrix[(i, k)];
+}
+
+/// Packs rows whose columns do not lie in order.
+fn transposed<T: Scalar>(matrix: View<'_, T, Strided>, width: usize, panel: &mut [T]) {
+    let [rows, columns] = super::extents(matrix.layout());
+    let (mut done, whole) = ([0; 2], [rows / SIDE * SIDE, columns / SIDE * SIDE]);
+    if let Some(lines) = matrix.lines() {
+        done = whole;
+        for i in (0..whole[0]).step_by(SIDE) {
+            let [a, b, c, d] = [
+                lines.row(i),
+                lines.row(i + 1),
+                lines.row(i + 2),
+                lines.row(i + 3),
+            ];
+            let [(a, _), (b, _), (c, _), (d, _)] = [chunks(a), chunks(b), chunks(c), chunks(d)];
+            let squares = a.iter().zip(b).zip(c).zip(d);
+            for ((((a, b), c), d), to) in squares.zip(panel.chunks_exact_mut(SIDE * width)) {
+                square(a, b, c, d, width, i, to);
+            }
         }
+    }
+    // The rows that are left, and of the others the columns that are left.
+    for k in 0..columns {
+        let first = if k < done[1] { done[0] } else { 0 };
+        for i in first..rows {
+            panel[k * width + i] = matrix[(i, k)];
+        }
+    }
+}
+
+/// The columns of a square as rows: loads and stores of four numbers, with shuffles between.
+#[inline(always)]
+fn square<T: Copy>(
+    a: &[T; SIDE],
+    b: &[T; SIDE],
+    c: &[T; SIDE],
+    d: &[T; SIDE],
+    width: usize,
+    first: usize,
+    to: &mut [T],
+) {
+    for k in 0..SIDE {
+        to[k * width + first..][..SIDE].copy_from_slice(&[a[k], b[k], c[k], d[k]]);
     }
 }
 

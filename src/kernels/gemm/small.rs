@@ -1,16 +1,18 @@
-//! Small matrices of static layouts: tiles of C in registers, from A and B where they are.
+//! Small matrices of static layouts: tiles of C in registers, from A and B where they are. Where rows of B or C do not lie
+//! in order, few products are plain loops.
 //!
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
     Product,
-    lanes::{self, Lanes, Scalar, Task},
+    lanes::{self, Lanes, Scalar, Task, update},
     tile,
 };
 use crate::{
     coord::Get,
     int::{One, Zero},
     num::Bit,
+    tensor::{Strided, View, ViewMut, memory::nested::Plane},
     tree::Layout,
     value,
 };
@@ -20,8 +22,10 @@ use core::{marker::PhantomData, ops::Range};
 const MOST: i64 = 64;
 /// The most elements of A and B together, which stay in the first cache.
 const NEAR: i64 = 2 * MOST * MOST;
-/// With so few products, to detect the CPU would take as long as portable code.
-const FEW: usize = 128;
+/// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
+const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
+/// So many products at most are computed by plain loops, if rows of B or C do not lie in order.
+const LOOPS: usize = 1024;
 
 pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
@@ -33,16 +37,20 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
     const BY_ROWS: bool = Self::B[1].is_in_order() && Self::C[1].is_in_order();
     /// Columns of A and C do: so do rows of their transposes, and `Cᵀ = Bᵀ·Aᵀ`.
     const BY_COLUMNS: bool = Self::A[0].is_in_order() && Self::C[0].is_in_order();
+    const IS_SWAPPED: bool = !Self::BY_ROWS
+        && (Self::BY_COLUMNS || !Self::C[1].is_in_order() && Self::C[0].is_in_order());
+    /// Rows of B or C, after that, do not lie in order.
+    pub(super) const BY_LOOPS: bool = !Self::BY_ROWS && !Self::BY_COLUMNS;
     /// Whether this is the way to multiply them.
     pub(super) const SERVES: bool = <LA::IsStatic as Bit>::VALUE
         && <LB::IsStatic as Bit>::VALUE
         && <LC::IsStatic as Bit>::VALUE
-        && (Self::BY_ROWS || Self::BY_COLUMNS)
-        && are_small(Self::A, Self::B, Self::C);
+        && are_small(Self::A, Self::B, Self::C)
+        && (!Self::BY_LOOPS || Self::PRODUCTS <= LOOPS && Self::N > 0 && Self::N <= 64);
     /// The rows of A and C, after that.
-    const M: usize = Self::C[if Self::BY_ROWS { 0 } else { 1 }].extent as usize;
+    const M: usize = Self::C[if Self::IS_SWAPPED { 1 } else { 0 }].extent as usize;
     /// The columns of B and C.
-    const N: usize = Self::C[if Self::BY_ROWS { 1 } else { 0 }].extent as usize;
+    const N: usize = Self::C[if Self::IS_SWAPPED { 0 } else { 1 }].extent as usize;
     /// The columns of A and rows of B.
     const K: usize = Self::A[1].extent as usize;
     const PRODUCTS: usize = Self::M.saturating_mul(Self::N).saturating_mul(Self::K);
@@ -150,16 +158,91 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
-        if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
+        if const { Plan::<LA, LB, LC>::BY_LOOPS } {
+            self.loops();
+        } else if const {
+            Plan::<LA, LB, LC>::PRODUCTS <= FEW[T::IS_WORD as usize]
+                || !T::IS_WORD && Plan::<LA, LB, LC>::N.saturating_mul(size_of::<T>()) <= 16
+        } {
             lanes::portable(self);
         } else {
             T::widest(self);
         }
     }
+
+    /// Rows of C, one after the other, where those of B or C do not lie in order.
+    #[inline(always)]
+    fn loops(self) {
+        constant! {
+            Plan::<LA, LB, LC>::N.next_power_of_two();
+            1 2 4 8 16 32 64 => |WIDTH| self.rows::<WIDTH>()
+        }
+    }
+
+    #[inline(always)]
+    fn rows<const WIDTH: usize>(self) {
+        let scalars = self.0.scalars;
+        let Some((a, b, mut c)) = self.strided() else {
+            return;
+        };
+        let (m, n) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::N);
+        for i in 0..m {
+            let mut sums = [T::ZERO; WIDTH];
+            for k in 0..Plan::<LA, LB, LC>::K {
+                for j in 0..n {
+                    sums[j] = T::multiply_add(a[(i, k)], b[(k, j)], sums[j]);
+                }
+            }
+            for j in 0..n {
+                update(scalars, sums[j], &mut c[(i, j)]);
+            }
+        }
+    }
+}
+
+impl<'a, T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'a, T, LA, LB, LC>> {
+    /// A, B and C by their strides, or the transposes.
+    #[inline(always)]
+    fn strided(
+        self,
+    ) -> Option<(
+        View<'a, T, Strided>,
+        View<'a, T, Strided>,
+        ViewMut<'a, T, Strided>,
+    )> {
+        let Product { a, b, c, .. } = self.0;
+        let (a, b, c) = (a.strided()?, b.strided()?, c.strided()?);
+        Some(if Plan::<LA, LB, LC>::IS_SWAPPED {
+            (b.swapped(), a.swapped(), c.swapped())
+        } else {
+            (a, b, c)
+        })
+    }
 }
 
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Small<Product<'_, T, LA, LB, LC>> {
     type Output = ();
+    const BYTES: [usize; 2] = [size_of::<T>().saturating_mul(Plan::<LA, LB, LC>::N); 2];
+
+    #[inline(always)]
+    fn run<S: Lanes<T>>(self, lanes: S) {
+        let scalars = self.0.scalars;
+        let Some((a, b, c)) = self.strided() else {
+            return;
+        };
+        if let (Some(b), Some(c)) = (b.lines(), c.lines()) {
+            Tiles::<T, LA, LB, LC>(Product { scalars, a, b, c }, PhantomData).run(lanes);
+        }
+    }
+}
+
+/// Rows of B and C in order.
+struct Tiles<'a, T, LA, LB, LC>(
+    Product<'a, T, Strided, Plane, Plane>,
+    PhantomData<(LA, LB, LC)>,
+);
+
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Tiles<'_, T, LA, LB, LC> {
     #[inline(always)]
     fn run<S: Lanes<T>>(mut self, lanes: S) {
         if const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE > 0 } {
@@ -171,9 +254,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Small<Product<'_
             constant!(Size::<T, S, Plan<LA, LB, LC>>::LAST; 1 2 3 4 => |V| self.with::<S, V>(lanes, columns));
         }
     }
-}
 
-impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     fn with<S: Lanes<T>, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
         constant! {
@@ -192,17 +273,6 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB,
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
         let steps = const { Size::<T, S, Plan<LA, LB, LC>>::steps(V) };
         let Product { scalars, a, b, c } = &mut self.0;
-        let (Some(a), Some(b), Some(c)) = (a.strided(), b.strided(), c.view_mut().strided()) else {
-            return;
-        };
-        let (a, b, c) = if Plan::<LA, LB, LC>::BY_ROWS {
-            (a, b, c)
-        } else {
-            (b.swapped(), a.swapped(), c.swapped())
-        };
-        let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else {
-            return;
-        };
         let mut first = columns.start;
         while first < columns.end {
             let mut row = 0;

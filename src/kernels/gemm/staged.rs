@@ -1,7 +1,7 @@
 //! Matrices whose modes do not step evenly, as tiles in tiles, and those that lack elements: products
 //! of copies.
 
-use super::{Product, Scalar, extents, lanes::update};
+use super::{Product, Scalar, extents, is_everywhere, lanes::update};
 #[cfg(feature = "alloc")]
 use crate::{
     LayoutExt,
@@ -25,7 +25,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         if let (Some(a), Some(b), Some(c)) = (a, b, plain(self.c.view_mut())) {
             let scalars = self.scalars;
             T::large(Product { scalars, a, b, c });
-        } else {
+        } else if const { !(is_flat::<LA, MA>() && is_flat::<LB, MB>() && is_flat::<LC, MC>()) } {
             self.copied();
         }
     }
@@ -83,6 +83,11 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
             update(self.scalars, (0..inner).fold(T::ZERO, step), c);
         }
     }
+}
+
+/// Whether a matrix has two strides and all elements whatever its numbers are. Nothing else is compiled for it then.
+const fn is_flat<L: Layout, M: Mask>() -> bool {
+    L::RANK == 2 && L::DEPTH == 1 && is_everywhere::<M>()
 }
 
 /// A matrix by two strides, if it has them, and all elements.

@@ -63,10 +63,17 @@ fn check<T: Scalar + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) 
 
 #[test]
 fn arrays() {
-    check::<f32>(|product| portable(product));
-    check::<f64>(|product| portable(product));
-    check::<i8>(|product| portable(product));
-    check::<i32>(|product| portable(product));
+    fn both<T: Scalar + From<i8> + core::fmt::Debug>() {
+        check::<T>(|product| portable(product));
+        check::<T>(|product| match product.near() {
+            Ok(near) => portable(near),
+            Err(product) => portable(product),
+        });
+    }
+    both::<f32>();
+    both::<f64>();
+    both::<i8>();
+    both::<i32>();
     // Wider than a register.
     check::<i64>(|product| product.run(Arrays::<16>));
 }

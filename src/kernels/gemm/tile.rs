@@ -37,6 +37,18 @@ pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     product(lanes, steps.left(), TURN, |_| steps.take(), a, b)
 }
 
+/// [`stream`] of vectors from these places of a row on.
+#[inline(always)]
+pub(super) fn stream_at<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
+    lanes: S,
+    mut steps: Steps<'_, T, R>,
+    places: [usize; V],
+) -> [[S::Vector; V]; R] {
+    let a = |(column, _): &(Column<'_, T, R>, &[T]), i: usize| column.get(i);
+    let b = |(_, row): &(Column<'_, T, R>, &[T]), j: usize| S::vectors(&row[places[j]..])[0];
+    product(lanes, steps.left(), TURN, |_| steps.take(), a, b)
+}
+
 /// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
