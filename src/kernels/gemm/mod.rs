@@ -72,8 +72,8 @@ fallible! {
     /// [`Factor`] of the sums: `i8` times `i8` is added in `i32`. Such matrices are converted block
     /// by block; tiles in tiles and matrices that lack elements, element by element.
     ///
-    /// Small static matrices are multiplied where they are, a tile of C at a time in registers. Of
-    /// others, A is read where it is if its rows are contiguous, or it is small. Whole vectors of
+    /// Small static matrices are multiplied where they are, a tile of C at a time in registers, or a
+    /// row at a time. Of others, A is read where it is if its rows are contiguous, or it is small. Whole vectors of
     /// contiguous rows of B are, if B stays in a cache or few rows of A meet it. A few rows of A
     /// meet contiguous columns of B one dot product after the other. What else is needed is packed
     /// block by block, on the stack if that suffices. Larger blocks are allocated with the feature
