@@ -6,8 +6,8 @@
 //! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the
 //! dimensions.
 //!
-//! Values are those of [`value::xla`](crate::value::xla), whose text says where they differ from
-//! XLA; they need the feature `alloc`. Shapes as [`types`] need no feature.
+//! Values are those of the crate [`stridewise_xla`], whose documentation lists the differences from
+//! XLA. They need the feature `alloc`. Shapes as [`types`] need no feature.
 //!
 //! ```
 //! use stridewise::{prelude::*, xla::{ArrayShape, types::ArrayShape as _}};
@@ -32,4 +32,4 @@ pub mod types;
 
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use crate::value::xla::*;
+pub use stridewise_xla::*;

@@ -170,7 +170,7 @@ impl Misreading for Error {
     }
 }
 
-impl Misreading for stridewise_value::Misread {
+impl Misreading for stridewise_xla::Misread {
     fn place(&self) -> Option<(usize, String)> {
         match self {
             Self::Cute(error) => error.place(),
@@ -184,7 +184,7 @@ impl Misreading for stridewise_value::Misread {
     }
 }
 
-impl Misreading for stridewise_value::xla::Error {
+impl Misreading for stridewise_xla::Error {
     fn place(&self) -> Option<(usize, String)> {
         match self {
             Self::Syntax { position, expected } => Some((*position, expected.to_string())),

@@ -2,10 +2,9 @@
 
 use crate::{Failure, Misread, draw, xla};
 use std::io::{self, Write};
-use stridewise_value::{
-    self as value, AnyLayout, ComposedLayout, Error, Layout, Operation, Pasted, evaluate,
-};
+use stridewise_value::{AnyLayout, ComposedLayout, Error, Layout, Operation, evaluate};
 use stridewise_viz::{self as viz, Options, Scene, Theme};
+use stridewise_xla::Pasted;
 
 pub(crate) fn run(text: &str) -> Result<(), Failure> {
     match Pasted::parse(text) {
@@ -35,8 +34,8 @@ pub(crate) fn run(text: &str) -> Result<(), Failure> {
         }
         Err(error) => {
             let what = match error {
-                value::Misread::Cute(_) => "the layout",
-                value::Misread::Xla(_) => "the shape",
+                stridewise_xla::Misread::Cute(_) => "the layout",
+                stridewise_xla::Misread::Xla(_) => "the shape",
                 _ => "the text",
             };
             Err(Failure::Message(format!(

@@ -6,11 +6,11 @@ use std::{
     fmt::Display,
     io::{self, Write},
 };
-use stridewise_value::{
-    self as value,
-    xla::{self, ArrayShape, Dimension, ElementType, Instruction, Layout, Padding, Shape},
-};
+use stridewise_value as value;
 use stridewise_viz::{Options, draw};
+use stridewise_xla::{
+    self as xla, ArrayShape, Dimension, ElementType, Instruction, Layout, Padding, Shape,
+};
 
 /// How many positions an answer lists.
 const MOST_POSITIONS: i64 = 1 << 20;

@@ -46,8 +46,7 @@
 
 //! # Paths
 //! Examples name this crate as [`stridewise`](https://docs.rs/stridewise) does, which has the
-//! layouts as types too: `stridewise::value` is `stridewise_value`, and `stridewise::xla` is
-//! `stridewise_value::xla`, as is `atoms`. An operation's full text, with its laws and its source, stands at the
+//! layouts as types too: `stridewise::value` is `stridewise_value`. An operation's full text, with its laws and its source, stands at the
 //! type that the line of a method names, `Composition` or `Crd2Idx`, in
 //! [`algebra`](https://docs.rs/stridewise/latest/stridewise/algebra/),
 //! [`layout`](https://docs.rs/stridewise/latest/stridewise/layout/) and
@@ -94,8 +93,6 @@ mod layout;
 #[cfg(feature = "alloc")]
 mod nearest;
 mod parse;
-#[cfg(all(feature = "alloc", feature = "evaluate"))]
-mod pasted;
 mod printed;
 mod swizzle;
 mod text;
@@ -104,7 +101,6 @@ mod tiler;
 mod tree;
 mod tuple;
 mod unknown;
-pub mod xla;
 
 #[doc(hidden)]
 pub use algebra::Form;
@@ -128,12 +124,9 @@ pub use layout::Writer;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use nearest::nearest;
-#[cfg(all(feature = "alloc", feature = "evaluate"))]
+#[cfg(feature = "alloc")]
 #[doc(hidden)]
-pub use pasted::unprinted;
-#[cfg(all(feature = "alloc", feature = "evaluate"))]
-#[cfg_attr(docsrs, doc(cfg(all(feature = "alloc", feature = "evaluate"))))]
-pub use pasted::{Misread, Pasted};
+pub use printed::unprinted;
 /// A message composed in a constant.
 #[doc(hidden)]
 pub type Message = Text<512>;

@@ -8,6 +8,10 @@ use crate::{
     swizzle::{Swizzle, exponent},
     text::is_same,
 };
+#[cfg(feature = "alloc")]
+use crate::{coord::Coord, tiler::Tiler};
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::ToString};
 
 /// Where a tensor begins: the swizzle of its byte addresses, if it has one, the bits of an element,
 /// and the address, as far as they are printed.
@@ -434,4 +438,24 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// A text, or the layout in it where something is printed around it: text that is looked at by its
+/// letters is plain then.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[must_use]
+pub fn unprinted(text: &str) -> Cow<'_, str> {
+    let first = text.trim_start().bytes().next().unwrap_or(0);
+    let mut parts = text.split(',').skip(1);
+    let has_tuple_of_one = parts.any(|part| part.trim_start().starts_with(')'));
+    if has_tuple_of_one || is_printed_at(first) && text.contains(':') {
+        let layout = AnyLayout::parse(text).map(|layout| layout.to_string());
+        let coord = || Coord::parse(text).map(|coord| coord.to_string());
+        let tiler = |_| Tiler::parse(text).map(|tiler| tiler.to_string());
+        if let Ok(plain) = layout.or_else(|_| coord()).or_else(tiler) {
+            return plain.into();
+        }
+    }
+    text.into()
 }

@@ -351,7 +351,7 @@ macro_rules! layout_rules {
             /// A dynamic dimension.
             UnknownDimension
             "a dimension is known at run time only, where a shape in types has static ones"
-            { KnowsDimensions "write the dimension as a number; `xla::value` has shapes of run time"
+            { KnowsDimensions "write the dimension as a number; `xla::ArrayShape` has dimensions known at run time"
                 "XlaShape![f32[3, ?]]" => "UnknownDimension<Number<0>>" };
             /// A tile with an extent of 0.
             EmptyTile "a tile has an extent of 0, and holds no element"
@@ -710,44 +710,4 @@ macro_rules! number {
     (str $words:ident) => { $crate::Field::Words($words) };
     ($Number:ident) => { $Number };
     ($Number:ident $n:ident) => { $crate::Field::Number($n as i64) };
-}
-
-/// An enum of rules whose numbers are of any type, each with its sentence.
-#[cfg(feature = "alloc")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! described {
-    (
-        $(#[$attribute:meta])*
-        pub enum $Error:ident {
-            $(
-                $(#[$m:meta])*
-                $Rule:ident $({ $($n:ident: $N:ty),+ })? $(($one:ident: $One:ty))?
-                $sentence:literal $(, $part:ident = $value:expr)*;
-            )*
-        }
-    ) => {
-        $(#[$attribute])*
-        #[non_exhaustive]
-        pub enum $Error {
-            $(
-                $(#[$m])*
-                $Rule
-                $({$(
-                    #[doc = concat!("`", stringify!($n), "` of the message: ", $sentence)]
-                    $n: $N,
-                )+})?
-                $(($One))?,
-            )*
-        }
-
-        impl core::fmt::Display for $Error {
-            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                match self {
-                    $(Self::$Rule $({ $($n),+ })? $(($one))? =>
-                        write!(formatter, $sentence $(, $part = $value)*),)*
-                }
-            }
-        }
-    };
 }

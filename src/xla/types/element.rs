@@ -4,8 +4,8 @@ use crate::{
     int::Int,
     num::Nat,
     refused::{Reason, Refused},
-    value::element_types,
 };
+use stridewise_xla::element_types;
 
 /// The type of the elements of an array, as XLA names it: [`F32`], [`Bf16`], [`Pred`] and the
 /// others. Takes no space.

@@ -3,7 +3,7 @@
 use super::{Narrator, Stop, Told};
 use crate::xla::answer;
 use serde_json::{Value, json};
-use stridewise_value::xla::{ArrayShape, Dimension, Layout};
+use stridewise_xla::{ArrayShape, Dimension, Layout};
 
 /// The most elements that are compared one by one.
 const MOST_ELEMENTS: usize = 1 << 16;

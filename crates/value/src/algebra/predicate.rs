@@ -42,8 +42,9 @@ pub struct Predicate {
 impl Predicate {
     /// The predicate of a layout that has one mode for each extent, with the digits of that extent
     /// innermost first.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
         let mut steps = *layout;
         let mut slot = 0;
         for (place, mode) in layout.modes().take(extents.len()).enumerate() {

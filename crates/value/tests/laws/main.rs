@@ -3,12 +3,10 @@
 use stridewise_oracle as common;
 
 mod analysis;
-mod bitcast;
 mod choices;
 mod composition;
 mod construct;
 mod directions;
 mod function;
-mod padding;
 mod swizzle;
 mod tuples;

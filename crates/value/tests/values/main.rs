@@ -4,7 +4,6 @@ use stridewise_oracle as common;
 
 mod atoms;
 mod constants;
-mod pasted;
 mod printed;
 mod text;
 mod vectors;

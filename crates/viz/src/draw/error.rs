@@ -1,7 +1,8 @@
 //! Why there is no picture.
 
 use alloc::string::{String, ToString};
-use stridewise_value::{self as value, atoms::AtomError, nearest, xla};
+use stridewise_value::{self as value, atoms::AtomError, nearest};
+use stridewise_xla as xla;
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -10,7 +10,8 @@ use alloc::{
     vec::Vec,
 };
 use core::str::FromStr;
-use stridewise_value::{self as value, AnyLayout, Coord, IntTuple, Layout, xla::ArrayShape};
+use stridewise_value::{self as value, AnyLayout, Coord, IntTuple, Layout};
+use stridewise_xla::ArrayShape;
 
 /// What the colour of a cell is a number of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use stridewise_value::xla::{ArrayShape, Buffer, TileDimension};
+use stridewise_xla::{ArrayShape, Buffer, TileDimension};
 
 /// `1,2`, or `()` for a scalar.
 fn written(index: &[i64]) -> String {

@@ -1,5 +1,7 @@
 //! Why a text, a shape or a layout of XLA is refused.
 
+#[macro_use]
+mod described;
 mod expected;
 mod mismatch;
 mod no_bridge;
@@ -9,7 +11,6 @@ pub use mismatch::Mismatch;
 pub use no_bridge::NoBridge;
 
 use super::{MAX_NESTING, text::separated};
-use crate::described;
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt::{self, Display, Formatter};
 

@@ -1,10 +1,7 @@
 //! Text of which reading decides the notation: CuTe's, XLA's, or a line of HLO.
 
 use proptest::prelude::*;
-use stridewise::{
-    value::{Misread, Pasted},
-    xla::{Instruction, Shape},
-};
+use stridewise::xla::{Instruction, Misread, Pasted, Shape};
 
 #[test]
 fn reading_decides_the_notation() {

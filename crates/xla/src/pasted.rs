@@ -1,12 +1,10 @@
 //! Text about a layout in any notation, as people paste it.
 
-use crate::{
-    Answer, AnyLayout, Coord, Error, Operation, Reason, Tiler, UnknownAnswer, evaluate,
-    printed::is_printed_at,
-    xla::{self, Instruction, Shape},
-};
-use alloc::{borrow::Cow, string::ToString};
+use crate::{Error, Instruction, Shape};
 use core::fmt::{self, Display, Formatter};
+use stridewise_value::{
+    self as value, Answer, AnyLayout, Operation, Reason, UnknownAnswer, evaluate,
+};
 
 /// A text about a layout: in CuTe's notation, inside of what CuTe, CuTe DSL or pycute print around it,
 /// or in XLA's notation.
@@ -14,7 +12,7 @@ use core::fmt::{self, Display, Formatter};
 /// Reading decides which notation a text is in.
 ///
 /// ```
-/// use stridewise::value::Pasted;
+/// use stridewise::xla::Pasted;
 /// let read = |text| Pasted::parse(text).map(|pasted| pasted.to_string());
 /// assert_eq!(
 ///     read("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)")?,
@@ -29,7 +27,7 @@ use core::fmt::{self, Display, Formatter};
 ///     read("f32[3,5").unwrap_err().to_string(),
 ///     "expected ',' or ']' at byte 7"
 /// );
-/// # Ok::<(), stridewise::value::Misread>(())
+/// # Ok::<(), stridewise::xla::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -49,11 +47,11 @@ pub enum Pasted {
 #[non_exhaustive]
 pub enum Misread {
     /// It is in CuTe's notation up to a byte that is further on.
-    Cute(Error),
+    Cute(value::Error),
     /// It is in XLA's notation up to a byte that is further on.
-    Xla(xla::Error),
+    Xla(Error),
     /// It is in both notations up to the same byte.
-    Neither(Error, xla::Error),
+    Neither(value::Error, Error),
 }
 
 impl Pasted {
@@ -90,7 +88,7 @@ impl Pasted {
             _ => usize::MAX,
         };
         let xla_end = match xla {
-            xla::Error::Syntax { position, .. } => position,
+            Error::Syntax { position, .. } => position,
             _ => usize::MAX,
         };
         Err(match cute_end.cmp(&xla_end) {
@@ -99,25 +97,6 @@ impl Pasted {
             core::cmp::Ordering::Equal => Misread::Neither(cute, xla),
         })
     }
-}
-
-/// A text, or the layout in it where something is printed around it: text that is looked at by its
-/// letters is plain then.
-#[doc(hidden)]
-#[must_use]
-pub fn unprinted(text: &str) -> Cow<'_, str> {
-    let first = text.trim_start().bytes().next().unwrap_or(0);
-    let mut parts = text.split(',').skip(1);
-    let has_tuple_of_one = parts.any(|part| part.trim_start().starts_with(')'));
-    if has_tuple_of_one || is_printed_at(first) && text.contains(':') {
-        let layout = AnyLayout::parse(text).map(|layout| layout.to_string());
-        let coord = || Coord::parse(text).map(|coord| coord.to_string());
-        let tiler = |_| Tiler::parse(text).map(|tiler| tiler.to_string());
-        if let Ok(plain) = layout.or_else(|_| coord()).or_else(tiler) {
-            return plain.into();
-        }
-    }
-    text.into()
 }
 
 impl Display for Pasted {

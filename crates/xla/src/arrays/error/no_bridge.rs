@@ -1,7 +1,6 @@
 //! Why an XLA layout is no CuTe layout.
 
 use super::Error;
-use crate::described;
 use alloc::{string::ToString, vec::Vec};
 
 described! {
@@ -21,7 +20,7 @@ described! {
         /// No layout follows from the tiles, and there are too many elements to look at each.
         TooLarge "it does not follow from the tiles, and there are too many elements to look at each";
         /// More digits than a layout of [`value`](crate) holds.
-        TooManyDigits "it would have more than {most} digits", most = crate::MAX_LEAVES;
+        TooManyDigits "it would have more than {most} digits", most = stridewise_value::MAX_LEAVES;
         /// A dynamic dimension.
         Unbounded { dimension: usize } "the extent of dimension {dimension} is not bounded";
         /// A CuTe layout whose strides are not those of any order of dimensions and of tiles.
@@ -31,7 +30,7 @@ described! {
 
 impl NoBridge {
     /// The error for this shape or layout.
-    pub(in crate::xla) fn of(self, of: &impl ToString) -> Error {
+    pub(crate) fn of(self, of: &impl ToString) -> Error {
         Error::NoBridge {
             why: self,
             of: of.to_string(),

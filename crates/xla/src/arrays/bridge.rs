@@ -5,8 +5,8 @@ use super::{
     buffer::{Cut, Joined, major_to_minor},
     error::{Mismatch, NoBridge},
 };
-use crate::{self as value, IntTuple, Predicate, Tiler};
 use alloc::{format, vec::Vec};
+use stridewise_value::{self as value, IntTuple, Predicate, Tiler};
 
 /// How many elements are looked at where a layout does not follow from the tiles.
 const MOST_ELEMENTS: i64 = 1 << 22;

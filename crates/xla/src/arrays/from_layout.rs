@@ -5,8 +5,8 @@ use super::{
     bridge::{Digits, digits_of, joined},
     error::NoBridge,
 };
-use crate as value;
 use alloc::vec::Vec;
+use stridewise_value as value;
 
 /// A digit of a dimension. `bound` is how much room the axis has in memory: more than the extent
 /// where there is padding.

@@ -1,7 +1,5 @@
 //! Tokens that a parser of XLA notation expects.
 
-use crate::described;
-
 described! {
     /// The token that was expected in place of the one found.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Why shapes do not go together.
 
-use crate::{described, xla::Dimension};
+use crate::Dimension;
 
 described! {
     /// Why two shapes do not broadcast, or one does not broadcast into another.

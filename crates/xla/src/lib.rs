@@ -47,10 +47,31 @@
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,
 //! <https://openxla.org/xla/broadcasting>.
 
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "the operations of shapes share the errors of `Error`, which lists them"
+)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod element_types;
 
 #[cfg(feature = "alloc")]
 mod arrays;
+#[cfg(feature = "evaluate")]
+mod pasted;
+
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 pub use arrays::*;
+#[cfg(feature = "evaluate")]
+#[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
+pub use pasted::{Misread, Pasted};
