@@ -1,5 +1,33 @@
 #![cfg_attr(all(doc, not(doctest)), doc = include_str!("pictures/opening.svg"), doc = "")]
 #![doc = include_str!("../README.md")]
+//! # Features
+//! | feature | adds |
+//! |---|---|
+//! | `generic-array` (default) | tensors that own memory sized by a static layout: `tensor::Owned`, `tensor::Array` |
+//! | `alloc` | tensors over `Vec` and boxed slices; the values of [`xla`] |
+//! | `const-generics` | const parameters as static leaves: `Layout![(const N, 8) : (8, 1)]` |
+//! | `evaluate` | operations by name on texts: [`value::evaluate`](https://docs.rs/stridewise-value/latest/stridewise_value/fn.evaluate.html) |
+//! | `atoms` | the layouts of GPU instructions as types |
+//! | `simd`, `avx512` | kernels for the vectors of the CPU, which the program chooses when it runs; `avx512` needs Rust 1.89 |
+//! | `rayon` | tiles and threads' parts of a mutable tensor in parallel |
+//! | `ndarray` | tensors from views of ndarray and back |
+//! | `bytemuck` | `recast`: tensors over the bytes of other elements |
+//! | `half`, `num-complex` | `gemm` of `f16` and `bf16`, and of complex numbers |
+//!
+//! Feature `ndarray` accepts ndarray 0.16 and 0.17, and cargo chooses 0.17. A program that depends on 0.16 runs
+//! `cargo update -p ndarray@0.17.2 --precise 0.16.1`, so that the dependency graph contains one version.
+//!
+//! # Debug builds
+//! The names of layout types are long, so debug information is the larger part of a debug binary. The
+//! following profile halves the binary, keeps line numbers in backtraces, and optimizes copies and
+//! large products:
+//!
+//! ```toml
+//! [profile.dev]
+//! debug = "line-tables-only"
+//! [profile.dev.package.stridewise]
+//! opt-level = 3
+//! ```
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

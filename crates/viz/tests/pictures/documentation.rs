@@ -4,7 +4,7 @@
 
 use super::picture;
 use std::{fs, path::Path};
-use stridewise_viz::{Options, Theme, draw};
+use stridewise_viz::Theme;
 
 /// Pages and the requests that are drawn on them.
 #[rustfmt::skip]
@@ -33,28 +33,9 @@ const PAGES: &[(&str, &str, &[&str])] = &[
     ("opening", "zipped_divide", &["(4,8):(8,1)", "<2,4>"]),
 ];
 
-/// The pictures of the README, which are files of their own: an element or a bank has one colour.
-const README: &[(&str, &str, &[&str], &str)] = &[
-    (
-        "readme-opening",
-        "zipped_divide",
-        &["(4,8):(8,1)", "<2,4>"],
-        "",
-    ),
-    ("readme-layout", "layout", &["(8,8):(8,1)"], ""),
-    (
-        "readme-tile",
-        "local_tile",
-        &["(8,8):(8,1)", "<4,4>", "(1,0)"],
-        "",
-    ),
-    (
-        "readme-swizzle",
-        "swizzle",
-        &["Sw<3,0,3>", "(8,8):(8,1)"],
-        "across/1/1",
-    ),
-];
+/// The picture of the README, a file of its own.
+const README: (&str, &str, &[&str]) =
+    ("readme-opening", "zipped_divide", &["(4,8):(8,1)", "<2,4>"]);
 
 /// A picture as rustdoc takes it: HTML without an empty line, in the theme that the reader chose.
 fn on_a_page(kind: &str, arguments: &[&str], is_front: bool) -> String {
@@ -77,17 +58,9 @@ fn pictures_of_the_documentation() {
     let pages = PAGES
         .iter()
         .map(|&(name, kind, arguments)| (name, on_a_page(kind, arguments, name == "opening")));
-    let files = README.iter().map(|&(name, kind, arguments, access)| {
-        let mut options = Options::default();
-        options.access = Some(access.to_owned()).filter(|access| !access.is_empty());
-        (
-            name,
-            draw(kind, arguments, &options)
-                .unwrap()
-                .to_svg(Theme::Auto, false),
-        )
-    });
-    let pictures: Vec<_> = pages.chain(files).collect();
+    let (name, kind, arguments) = README;
+    let file = picture(kind, arguments).to_svg(Theme::Auto, false);
+    let pictures: Vec<_> = pages.chain([(name, file)]).collect();
     for (name, svg) in &pictures {
         let file = folder.join(format!("{name}.svg"));
         // Markdown ends HTML at an empty line, and takes indented lines for code.
