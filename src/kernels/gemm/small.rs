@@ -24,8 +24,8 @@ const MOST: i64 = 64;
 const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
-/// So many products at most are computed by plain loops, if rows of B or C do not lie in order.
-const LOOPS: usize = 1024;
+/// So many products at most are computed by plain loops, if rows of B or C do not lie in order; of words, fewer.
+const LOOPS: [usize; 2] = [1024, if cfg!(feature = "simd") { 128 } else { 1024 }];
 
 pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
@@ -46,7 +46,7 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
         && <LB::IsStatic as Bit>::VALUE
         && <LC::IsStatic as Bit>::VALUE
         && are_small(Self::A, Self::B, Self::C)
-        && (!Self::BY_LOOPS || Self::PRODUCTS <= LOOPS && Self::N > 0 && Self::N <= 64);
+        && (!Self::BY_LOOPS || Self::PRODUCTS <= LOOPS[0] && Self::N > 0 && Self::N <= 64);
     /// The rows of A and C, after that.
     const M: usize = Self::C[if Self::IS_SWAPPED { 1 } else { 0 }].extent as usize;
     /// The columns of B and C.
@@ -158,8 +158,13 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
-        if const { Plan::<LA, LB, LC>::BY_LOOPS } {
+        if const {
+            Plan::<LA, LB, LC>::BY_LOOPS
+                && Plan::<LA, LB, LC>::PRODUCTS <= LOOPS[T::IS_WORD as usize]
+        } {
             self.loops();
+        } else if const { Plan::<LA, LB, LC>::BY_LOOPS } {
+            self.0.staged();
         } else if const {
             Plan::<LA, LB, LC>::PRODUCTS <= FEW[T::IS_WORD as usize]
                 || !T::IS_WORD && Plan::<LA, LB, LC>::N.saturating_mul(size_of::<T>()) <= 16
