@@ -30,7 +30,9 @@ const WHEN_BUILT: &[&str] = &[
     "gemm_inner",
     "gemm_modes",
     "gemm_outer",
+    "kernels_closure",
     "kernels_shapes",
+    "partition_slice",
     // What depends on a tiler or on another layout, of a tensor that is written.
     "mutable_repeats",
     "share_stride",
@@ -69,14 +71,20 @@ const FLAGS: &[&str] = &[
 ];
 const FLAGS_OF_CARGO: &str = "CARGO_ENCODED_RUSTFLAGS";
 
-/// The names of the cases, in order.
+/// The names of the cases, in order; with arguments, those that contain one of them:
+/// `cargo test --test ui kernels_`.
 fn cases() -> Vec<String> {
+    let parts: Vec<_> = env::args()
+        .skip(1)
+        .filter(|part| !part.starts_with('-'))
+        .collect();
     let files = fs::read_dir("ui-tests/fail")
         .expect("there are cases")
         .map(|entry| entry.expect("a file").path());
     let mut cases: Vec<_> = files
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .filter(|case| parts.is_empty() || parts.iter().any(|part| case.contains(part)))
         .collect();
     cases.sort();
     cases

@@ -42,6 +42,37 @@ macro_rules! must {
 }
 pub(crate) use must;
 
+/// Keeps a function that checks conditions apart from its callers, so that rustc reports a broken one
+/// with the line of the call in every build. The type is one that depends on a type parameter.
+///
+/// rustc names the call of the function whose constant fails. Optimized builds merge small functions
+/// into their callers first, and rustc would name the call of that caller: of a closure, a line of
+/// the standard library. Calls that are never compiled make the function too large to be merged;
+/// LLVM still inlines it.
+macro_rules! keep_apart {
+    ($T:ty) => {
+        if $crate::lang::verdict::Never::<$T>::HERE {
+            $crate::lang::verdict::never();
+            $crate::lang::verdict::never();
+            $crate::lang::verdict::never();
+            $crate::lang::verdict::never();
+            $crate::lang::verdict::never();
+        }
+    };
+}
+pub(crate) use keep_apart;
+
+/// False, which rustc finds out only where it knows a type.
+pub(crate) struct Never<T>(PhantomData<T>);
+
+impl<T> Never<T> {
+    pub(crate) const HERE: bool = size_of::<T>() == usize::MAX;
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn never() {}
+
 /// Does not compile if the result of an operation, a leaf, a tuple or a layout, is refused: in the
 /// method that a user calls.
 macro_rules! must_exist {

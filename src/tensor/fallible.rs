@@ -21,9 +21,10 @@ macro_rules! fallible {
     )*) => { $(
         $(#[doc = $doc])*
         $(#[doc(alias = $alias)])*
-        #[inline $(($always))?]
+        #[inline(always)]
         #[track_caller]
         $v fn $name<$($generics)*>($($arg: $Arg),*) -> $R $(where $($bounds)*)? {
+            $crate::tensor::fallible!(@apart [$($checks)? $($all_checks)?] $($Arg),*);
             $($checks)?
             $($all_checks)?
             $crate::tensor::unwrap($crate::tensor::fallible!(
@@ -41,6 +42,8 @@ macro_rules! fallible {
             $crate::tensor::fallible!(@given $($Condition $Verdict)?, $body)
         }
     )* };
+    (@apart [] $($rest:tt)*) => {};
+    (@apart [$($checks:block)+] $First:ty $(, $Rest:ty)*) => { $crate::lang::verdict::keep_apart!($First) };
     (@given , $value:expr) => { $value };
     (@given $Condition:ident $Verdict:ty, $value:expr) => {
         $crate::coord::granted!($Condition $Verdict => $value)

@@ -37,6 +37,7 @@ pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
 /// assert!(part.iter().all(|thread| *thread == 7));
 /// ```
 impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
+    type Divided = L;
     type Part<O: Division, I: Int> = PartOf<P, L, O, I, M>;
     type Error = Error;
     #[inline]

@@ -39,7 +39,8 @@ use typenum::B1;
     label = "is not known to have none: a stride is 0, as in a broadcast, or not more than smaller ones reach, and two coordinates may borrow one element",
     note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
     note = "a shared tensor, of `&[T]`, may have any layout",
-    note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`"
+    note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`",
+    note = "or take a tensor, whose caller has made it: `ViewMut<'_, T, Layout![(const N, 8) : (8, 1)]>` needs `Const<N>: ToNat` alone, for the numbers that its documentation lists, and `for_each(|(i, j), x| ...)` knows its coordinates"
 )]
 pub trait Writable: Layout {}
 #[diagnostic::do_not_recommend]

@@ -5,12 +5,14 @@ use super::{
     copy_side::{OfDestination, OfSource, Side, SideTv, Tidfrg, TidfrgFn},
     mma::MmaOperands,
     operand::{LayoutTv, Operand},
-    part::{First, Partitionable, PartitionableByAll, Plain, unwrap},
+    part::{First, Partitionable, PartitionableByAll, Plain, TileIn, unwrap},
 };
 use crate::{
     algebra::{ThreadTiles, twin::*},
     composed::AnyLayout,
+    coord::granted,
     int::{Int, IntoLeaf},
+    lang::verdict::keep_apart,
     tree::{
         Layout, LayoutTuple as _,
         tuple::{Cons, IntTuple, Nil},
@@ -246,7 +248,8 @@ macro_rules! sides {
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
                 let () = <$Of<A, E, V, T>>::FITS;
-                unwrap(self.$try_partitions(x))
+                keep_apart!(X);
+                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => self.$try_partitions(x)))
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
@@ -259,7 +262,7 @@ macro_rules! sides {
                 x: X,
             ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
                 let () = <$Of<A, E, V, T>>::FITS;
-                x.try_parts_of(<$Of<A, E, V, T>>::default())
+                granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_parts_of(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
@@ -278,7 +281,8 @@ macro_rules! sides {
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
                 let () = <$Of<A, E, V, T>>::FITS;
-                unwrap(self.$try_partition(x))
+                keep_apart!(X);
+                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => self.$try_partition(x)))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -291,7 +295,7 @@ macro_rules! sides {
                 x: X,
             ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
                 let () = <$Of<A, E, V, T>>::FITS;
-                x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)
+                granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread))
             }
             $(#[$m])*
             /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`](super::Retile).

@@ -6,11 +6,13 @@ use super::{
         LayoutTv, OfA, OfB, OfC, Operand, PartitionShape, Permutations, Thrfrg, ThrfrgFn, Vmnk,
         try_partition_shape,
     },
-    part::{Partitionable, PartitionableByAll, unwrap},
+    part::{Partitionable, PartitionableByAll, TileIn, unwrap},
 };
 use crate::{
     composed::AnyLayout,
+    coord::granted,
     int::{Int, IntoLeaf, One, Zero},
+    lang::verdict::keep_apart,
     tree::{
         Layout, Mode, Modes, NoModes,
         tuple::{Cons, IntTuple, Nil, Underscore},
@@ -135,7 +137,8 @@ macro_rules! operands {
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
                 let () = <$Of<A, L, P>>::FITS;
-                unwrap(self.$try_partitions(x))
+                keep_apart!(X);
+                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => self.$try_partitions(x)))
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
@@ -148,7 +151,7 @@ macro_rules! operands {
                 x: X,
             ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
                 let () = <$Of<A, L, P>>::FITS;
-                x.try_parts_of(<$Of<A, L, P>>::default())
+                granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
             /// thread and value to a position in its tile.
@@ -198,7 +201,8 @@ macro_rules! operands {
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
                 let () = <$Of<A, L, P>>::FITS;
-                unwrap(self.$try_partition(x))
+                keep_apart!(X);
+                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => self.$try_partition(x)))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -211,7 +215,7 @@ macro_rules! operands {
                 x: X,
             ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
                 let () = <$Of<A, L, P>>::FITS;
-                x.try_part_of(<$Of<A, L, P>>::default(), self.thread)
+                granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_part_of(<$Of<A, L, P>>::default(), self.thread))
             }
         )* }
     };

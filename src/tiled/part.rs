@@ -11,10 +11,13 @@ use crate::{
     coord::*,
     int::*,
     lang::{
+        Ready,
         apply::{LayoutOperand, any_operation, of_any, operations},
+        chosen,
         sealed::Sealed,
     },
-    tree::{Layout, LayoutTuple, Shape, tuple::IntTuple},
+    refused::Spell,
+    tree::{ColMajor, Layout, LayoutTuple, RankOf, Shape, tuple::IntTuple},
     value::Error,
 };
 use core::fmt::Display;
@@ -56,6 +59,9 @@ pub trait Division: Copy + Sealed + 'static {
     note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
 )]
 pub trait Partitionable: Sized {
+    /// The layout that is divided.
+    #[doc(hidden)]
+    type Divided: Layout;
     /// The part of thread `I`: of a layout with its offset, of a tensor itself.
     type Part<O: Division, I: Int>;
     /// A fragment as a side `O` of a copy has it: see [`Retile`].
@@ -82,7 +88,23 @@ pub trait PartitionableByAll: Partitionable {
     fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, Self::Error>;
 }
 
+/// The verdict on a tile of more modes than what is divided among threads.
+pub(super) type TileIn<X, O> = chosen::Verdict<
+    Less<RankOf<<X as Partitionable>::Divided>, RankOf<ColMajor<<O as Division>::Tile>>>,
+    Ready<
+        Misfit<
+            TileHasMore<
+                Spell<RankOf<ColMajor<<O as Division>::Tile>>>,
+                Spell<RankOf<<X as Partitionable>::Divided>>,
+            >,
+        >,
+    >,
+    Ready<Fine>,
+>;
+
+#[diagnostic::do_not_recommend]
 impl<X: AnyLayout> Partitionable for X {
+    type Divided = X::Inside;
     type Part<O: Division, I: Int> = Partition<X, O, I>;
     type Error = Error;
     fn try_part_of<O: Division, I: Int>(

@@ -522,6 +522,10 @@ macro_rules! coordinate_rules {
         TilesOverhang(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask"
             TilesFit "tiles overhang here"
             "where tiles overhang, the `masked_` form of the method and `tile` leave out what does not exist";
+        /// A tile with more modes than the tensor that it divides among threads.
+        TileHasMore(tile, rank) "the tile has {tile} modes, and the tensor that threads share has {rank}: a slice has fewer modes than its tensor, which is partitioned first, and sliced then"
+            FillsTile "the tensor has fewer modes than the tile of the copy or product"
+            "a tensor has a mode for each one of the tile, and may have more";
         /// A mode of a tensor that is not named.
         LeavesOut(places, rank) "permute names {places} modes of a layout that has {rank}"
             NamesAll "a mode is left out"

@@ -154,12 +154,6 @@ impl<E: Owner> Tensor<E, DynLayout> {
 }
 
 impl<E: Engine> Tensor<E, DynLayout> {
-    /// The layout.
-    #[inline]
-    pub fn layout(&self) -> DynLayout {
-        *self.layout
-    }
-
     /// The number of elements of each mode.
     #[inline]
     pub fn shape(&self) -> &[usize] {

@@ -9,6 +9,7 @@ use crate::{
     num::Bit,
     swizzle::composed::AnyLayout,
     tensor::{
+        KernelLayout,
         access::outside,
         fallible, within,
         writable::{WithoutDirections, too_small},
@@ -59,6 +60,16 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     both { must!(HasRoom<A, A::Reach>) }
     {
         memory.behind(layout)
+    }
+}
+
+// One method for both kinds of layouts: of two, rustc would say that it does not know which is
+// meant, where another error leaves the layout unknown.
+impl<E: Engine, L: KernelLayout, M: Mask> Tensor<E, L, M> {
+    /// The layout.
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        *self.layout
     }
 }
 
@@ -166,12 +177,6 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
             let has = self.mask().has(coord);
             has.then(|| self.layout().index_of(coord))
         }
-    }
-
-    /// The layout.
-    #[inline(always)]
-    pub fn layout(&self) -> L {
-        *self.layout
     }
 
     /// The engine.
