@@ -222,6 +222,83 @@ impl<const R: usize> Leaves<R> {
         result
     }
 
+    /// Cuts leaves to the coordinates at which the sum of the steps in each direction is below its
+    /// bound, if each direction has steps along one leaf at most, all forwards; else false. `part`
+    /// has these leaves, or has been cut before. A direction is the stride of a leaf of `directions`
+    /// and of `bounds`.
+    #[inline(always)]
+    pub(crate) fn cut(&self, part: &mut Self, [steps, directions, bounds]: [&Self; 3]) -> bool {
+        if bounds.count > R || !self.are_like(steps) {
+            return false;
+        }
+        for bound in &bounds.list[..bounds.count] {
+            let (direction, bound) = (bound.stride, bound.extent);
+            let mut is_cut = direction == 0;
+            for place in 0..self.count {
+                let Leaf { extent, stride, .. } = steps.list[place];
+                if direction == 0
+                    || directions.list[place].stride != direction
+                    || extent == 1
+                    || stride == 0
+                {
+                    continue;
+                }
+                if is_cut || stride < 0 {
+                    return false;
+                }
+                let most = bound.max(0);
+                let most = if stride == 1 {
+                    most
+                } else {
+                    most / stride + isize::from(most % stride != 0)
+                };
+                part.list[place].extent = part.list[place].extent.min(most);
+                is_cut = true;
+            }
+            if !is_cut && bound <= 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the leaves have the extents of others, in the same modes.
+    #[inline(always)]
+    pub(crate) fn are_like(&self, others: &Self) -> bool {
+        if self.count > R || self.count != others.count {
+            return false;
+        }
+        let mut are_like = true;
+        for place in 0..self.count {
+            let (a, b) = (self.list[place], others.list[place]);
+            are_like &= a.extent == b.extent && a.mode == b.mode;
+        }
+        are_like
+    }
+
+    /// Cuts leaves to the extents of others.
+    #[inline(always)]
+    pub(crate) fn cut_to(&mut self, others: &Self) {
+        for place in 0..self.count.min(R) {
+            let extent = others.list[place].extent;
+            self.list[place].extent = self.list[place].extent.min(extent);
+        }
+    }
+
+    /// The elements that leaves have and the first ones of their loops do not, in disjoint parts:
+    /// each with the index at which it begins. `part` are the first ones.
+    pub(crate) fn rest(&self, part: &Self, mut f: impl FnMut(&Self, isize)) {
+        let mut rest = *self;
+        for place in 0..self.count.min(R) {
+            let (leaf, inside) = (self.list[place], part.list[place].extent);
+            if inside < leaf.extent {
+                rest.list[place].extent = leaf.extent - inside;
+                f(&rest, inside.wrapping_mul(leaf.stride));
+            }
+            rest.list[place].extent = inside;
+        }
+    }
+
     /// Whether leaves of one mode go on where the ones before them end, in one direction.
     pub(crate) fn step_evenly(&self, directions: &Self) -> bool {
         let (Some(leaves), Some(directions)) = (self.get(), directions.get()) else {

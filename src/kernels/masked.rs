@@ -1,8 +1,8 @@
 //! Kernels of operands that may lack elements: of tiles that overhang.
 //!
-//! Whole operands are left to the kernel. Of a matrix, the rows and columns that exist are whole
-//! operands again, where a tile overhangs at its edges. Else the elements are cut into boxes that
-//! exist, each of which is whole.
+//! Whole operands are left to the kernel. Where a tile overhangs at its edges, the first elements of
+//! each loop exist, and the loops are cut. Else the elements are cut into boxes that exist, each of
+//! which is whole.
 
 use super::Error;
 use crate::{
@@ -10,7 +10,10 @@ use crate::{
     num::Bit,
     tensor::{
         Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
-        memory::nested::{Nested, one, one_in_boxes, pair, pair_in_boxes, window},
+        memory::nested::{
+            Nested, copied, copied_existing, copied_in_boxes, one, one_existing, one_in_boxes,
+            pair, pair_existing, pair_in_boxes, triple, triple_existing, triple_in_boxes,
+        },
         nest::FEW_ELEMENTS,
     },
     tree::Layout,
@@ -35,6 +38,8 @@ pub(super) trait Pairwise<U, T> {
             self.all(target, source)
         }
     }
+    /// Whether it is a copy, whose loops have an order of their own.
+    const IS_COPY: bool = false;
     /// [`whole`](Self::whole), for layouts of any kind.
     #[inline(always)]
     fn all<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
@@ -48,7 +53,45 @@ pub(super) trait Pairwise<U, T> {
         P: Source<'s, T>,
         Q: Target<'t, U>,
     {
-        pair(target, source, self, Self::each::<false, P, Q>)
+        if const { Self::IS_COPY } {
+            copied(target, source, self, Self::each::<false, P, Q>)
+        } else {
+            pair(target, source, self, Self::each::<false, P, Q>)
+        }
+    }
+    /// The elements that exist in both operands, and those of the target alone.
+    #[inline(always)]
+    fn existing<'s, 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, Z: Alone<U>>(
+        &self,
+        target: Tensor<Q, B, N>,
+        source: Tensor<P, A, M>,
+        alone: &Z,
+    ) -> Result<(), Error>
+    where
+        T: 's,
+        U: 't,
+        P: Source<'s, T>,
+        Q: Target<'t, U>,
+    {
+        macro_rules! existing {
+            ($existing:ident $rests:literal) => {
+                $existing::<$rests, _, _, _, _, _, _, _>(
+                    target,
+                    source,
+                    self,
+                    Self::each::<false, P, Q>,
+                    |elements| alone.fill(elements),
+                    |target, source, kernel| kernel.in_boxes(target, source, alone),
+                )
+            };
+        }
+        if const { Z::FILLS } {
+            existing!(copied_existing true)
+        } else if const { Self::IS_COPY } {
+            existing!(copied_existing false)
+        } else {
+            existing!(pair_existing false)
+        }
     }
     /// The elements that exist in both operands, in boxes, and those of the target alone.
     #[inline(always)]
@@ -64,12 +107,13 @@ pub(super) trait Pairwise<U, T> {
         P: Source<'s, T>,
         Q: Target<'t, U>,
     {
-        pair_in_boxes(
-            target,
-            source,
-            |elements| self.each::<false, P, Q>(elements),
-            |elements| alone.fill(elements),
-        )
+        let all = |elements: Nested<'_, (Q, P), 2>| self.each::<false, P, Q>(elements);
+        let alone = |elements: Nested<'_, (Q,), 1>| alone.fill(elements);
+        if const { Self::IS_COPY } {
+            copied_in_boxes(target, source, all, alone)
+        } else {
+            pair_in_boxes(target, source, all, alone)
+        }
     }
     /// The elements under the loops that operands have in common, behind a swizzle or not. The way
     /// that is not gone is not compiled. `SMALL` operands have few static elements.
@@ -82,7 +126,7 @@ pub(super) trait Pairwise<U, T> {
         U: 't,
     {
         let mut elements = elements;
-        if !SMALL && elements.nest().is_few() {
+        if elements.nest().is_few() {
             elements.each_of_few(|to, from| self.element(to, from));
         } else if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
             self.direct::<SMALL>(elements.direct());
@@ -149,32 +193,7 @@ where
     if const { is_everywhere::<N::And<M>>() } || target.is_whole() && source.is_whole() {
         return kernel.whole(target, source);
     }
-    in_parts(target, source, kernel, alone)
-}
-
-/// [`run`], where elements may be missing.
-fn in_parts<'s, 't, T: 's, U: 't, P, A: Layout, M: Mask, Q, B: Layout, N: Mask, Z: Alone<U>>(
-    target: Tensor<Q, B, N>,
-    source: Tensor<P, A, M>,
-    kernel: &impl Pairwise<U, T>,
-    alone: &Z,
-) -> Result<(), Error>
-where
-    P: Source<'s, T>,
-    Q: Target<'t, U>,
-{
-    if const { A::RANK == 2 && B::RANK == 2 } {
-        if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
-            let [rows, columns] = [to[0].min(from[0]), to[1].min(from[1])];
-            let (mut target, source) = (target.corner(to), source.corner([rows, columns]));
-            if Z::FILLS {
-                window(&mut target, rows..to[0], 0..to[1], alone, Z::fill)?;
-                window(&mut target, 0..rows, columns..to[1], alone, Z::fill)?;
-            }
-            return kernel.whole(target.block(0..rows, 0..columns), source);
-        }
-    }
-    kernel.in_boxes(target, source, alone)
+    kernel.existing(target, source, alone)
 }
 
 /// Whether a layout has few static elements: to choose a way for the processor would take longer than
@@ -195,6 +214,59 @@ pub(super) const fn is_everywhere<M: Mask>() -> bool {
     <M::IsEverywhere as Bit>::VALUE
 }
 
+/// Calls a function of a kernel with the elements of a target and of two sources that exist in all
+/// three.
+#[inline(always)]
+#[allow(clippy::type_complexity, reason = "an engine for each operand")]
+pub(super) fn run_three<
+    P,
+    A: KernelLayout,
+    M: Mask,
+    Q,
+    B: KernelLayout,
+    N: Mask,
+    R,
+    C,
+    O: Mask,
+    K,
+>(
+    target: Tensor<P, A, M>,
+    first: Tensor<Q, B, N>,
+    second: Tensor<R, C, O>,
+    kernel: K,
+    each: impl Fn(K, Nested<'_, (P, Q, R), 3>),
+) -> Result<(), Error>
+where
+    P: Borrowed,
+    Q: Borrowed,
+    R: Borrowed,
+    C: KernelLayout,
+    K: Copy,
+{
+    if target.has_all() && first.has_all() && second.has_all() {
+        return triple(target, first, second, kernel, each);
+    }
+    macro_rules! in_boxes {
+        ($target:expr, $first:expr, $second:expr) => {
+            triple_in_boxes($target, $first, $second, |all| each(kernel, all), |_| {})
+        };
+    }
+    if const { A::IS_TYPED && B::IS_TYPED && C::IS_TYPED } {
+        let (target, first, second) = (target.typed(), first.typed(), second.typed());
+        triple_existing::<false, _, _, _, _, _, _, _, _, _, _>(
+            target,
+            first,
+            second,
+            kernel,
+            &each,
+            |_| {},
+            |target, first, second, _| in_boxes!(target, first, second),
+        )
+    } else {
+        in_boxes!(target, first, second)
+    }
+}
+
 /// Calls a function of a kernel with the elements of a tensor that exist: with all at once where they
 /// are whole, or are rows and columns of a matrix, and else in boxes.
 #[inline(always)]
@@ -209,10 +281,7 @@ pub(super) fn each_part<P: Borrowed, L: KernelLayout, M: Mask, K>(
     if const { !L::IS_TYPED } {
         return one_in_boxes(tensor, |elements| each(kernel, elements), |_| {});
     }
-    let tensor = tensor.typed();
-    if let Some(extents) = tensor.existing() {
-        one(tensor.corner(extents), kernel, each)
-    } else {
-        one_in_boxes(tensor, |elements| each(kernel, elements), |_| {})
-    }
+    let in_boxes =
+        |tensor, kernel: &mut K| one_in_boxes(tensor, |elements| each(kernel, elements), |_| {});
+    one_existing::<false, _, _, _, _>(tensor.typed(), kernel, &each, |_| {}, in_boxes)
 }

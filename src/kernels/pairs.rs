@@ -91,7 +91,7 @@ pub(super) fn each_of_three<'s, 't, const SMALL: bool, T, U, V, R, P, Q>(
     P: Source<'s, T>,
     Q: Source<'s, U>,
 {
-    if !SMALL && elements.nest().is_few() {
+    if elements.nest().is_few() {
         elements.each_of_few(f);
     } else if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
         let nested = elements.direct();
@@ -118,6 +118,15 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, 
                     three_slices(to, opaque(first), opaque(second), &f);
                 });
             }
+            [to_stride, 0, 0] => nested.for_each_line(|mut to, first, second| {
+                let (Some(x), Some(y)) = (first.as_single(), second.as_single()) else {
+                    return;
+                };
+                match to.as_slice_mut() {
+                    Some(to) => to.iter_mut().for_each(|to| f(to, &x, &y)),
+                    None => each(&mut to, [to_stride], |to| f(to, &x, &y)),
+                }
+            }),
             [to_stride, stride, 0] => nested.for_each_line(|mut to, first, second| {
                 let Some(y) = second.as_single() else { return };
                 match (to.as_slice_mut(), first.into_slice()) {

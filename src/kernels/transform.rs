@@ -3,13 +3,10 @@
 use super::{
     Error, fallible,
     fit::must_fit,
-    masked::{self, is_small},
+    masked::{self, is_small, run_three},
     pairs::{Each, each_of_three},
 };
-use crate::tensor::{
-    KernelLayout, Mask, Source, Target, Tensor,
-    memory::nested::{Nested, triple, triple_in_boxes},
-};
+use crate::tensor::{KernelLayout, Mask, Source, Target, Tensor};
 
 fallible! {
     /// Writes a function of each element of `source` to the same coordinate of `target`.
@@ -203,17 +200,13 @@ where
     Q: Source<'s, U>,
     R: Target<'t, V>,
 {
-    if first.has_all() && second.has_all() && target.has_all() {
-        return if const { is_small::<A>() && is_small::<B>() && is_small::<C>() } {
-            triple(target, first, second, f, |f, all| {
-                each_of_three::<true, _, _, _, _, _, _>(f, all);
-            })
-        } else {
-            triple(target, first, second, f, |f, all| {
-                each_of_three::<false, _, _, _, _, _, _>(f, all);
-            })
-        };
+    if const { is_small::<A>() && is_small::<B>() && is_small::<C>() } {
+        run_three(target, first, second, f, |f, all| {
+            each_of_three::<true, _, _, _, _, _, _>(f, all);
+        })
+    } else {
+        run_three(target, first, second, f, |f, all| {
+            each_of_three::<false, _, _, _, _, _, _>(f, all);
+        })
     }
-    let each = |elements: Nested<'_, _, 3>| each_of_three::<false, _, _, _, _, _, _>(f, elements);
-    triple_in_boxes(target, first, second, each, |_| {})
 }

@@ -3,7 +3,10 @@
 use super::{Error, nest::Guards};
 use crate::{
     algebra::{AtPath, Negated, Predicate, twin::WithShapeFn},
-    coord::{CoordTree, GetFn, NumberedDirections, Offset, Path, Traverse as _, leaves_of},
+    coord::{
+        CoordTree, GetFn, Leaves, NumberedDirections, Offset, Path, Traverse as _, leaves_of,
+        put_leaves_of,
+    },
     int::{Dyn, Int},
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
@@ -78,6 +81,11 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     /// Puts what it asks of coordinates into a list.
     #[doc(hidden)]
     fn guards(self, list: &mut Guards);
+    /// Cuts the leaves of a layout, which is the one that the mask is for, to the elements that
+    /// exist, if they are the first ones of each loop; else false. `part` has the leaves, or has been
+    /// cut by another mask.
+    #[doc(hidden)]
+    fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool;
     /// Where a path leads: `found` is where it leads in the layout.
     #[doc(hidden)]
     fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error>;
@@ -151,6 +159,10 @@ impl Mask for Everywhere {
     }
     #[inline(always)]
     fn guards(self, _: &mut Guards) {}
+    #[inline(always)]
+    fn cut<const R: usize>(self, _: &Leaves<R>, _: &mut Leaves<R>) -> bool {
+        true
+    }
     #[inline(always)]
     fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), Error> {
         Ok(())
@@ -328,6 +340,14 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         }
     }
     #[inline(always)]
+    fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool {
+        let [mut steps, mut directions, mut bounds] = [Leaves::NONE; 3];
+        put_leaves_of(self.quotient, &mut steps);
+        put_leaves_of(self.quotient.bind(NumberedDirections), &mut directions);
+        put_leaves_of(self.bounds.bind(NumberedDirections), &mut bounds);
+        whole.cut(part, [&steps, &directions, &bounds])
+    }
+    #[inline(always)]
     fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error> {
         let here = AtPath::of(self.quotient, place);
         if !found.corresponds(here) {
@@ -403,6 +423,10 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     fn guards(self, list: &mut Guards) {
         self.0.guards(list);
         self.1.guards(list);
+    }
+    #[inline(always)]
+    fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool {
+        self.0.cut(whole, part) && self.1.cut(whole, part)
     }
     #[inline(always)]
     fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), Error> {

@@ -360,7 +360,7 @@ impl<const N: usize> Planned<N> {
 /// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
 /// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $listed:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
@@ -431,13 +431,30 @@ macro_rules! nests {
             }
             if const { false $(|| !$L::IS_TYPED)* } {
                 if true $(&& $l.count_of() <= FEW)* {
-                    under!($few)
+                    let mut lists = [Leaves::NONE; $N];
+                    $($l.put_leaves(&mut lists[$k]);)*
+                    return $listed(&lists, ranks, operands, f);
                 }
                 if true $(&& $l.count_of() <= ROOM)* {
                     under!($some)
                 }
             }
             under!($many)
+        }
+        /// [`$name`], of few leaves in lists.
+        #[inline(always)]
+        pub(super) fn $listed<O>(
+            lists: &[Leaves<FEW>; $N],
+            ranks: [usize; $N],
+            operands: O,
+            f: impl FnOnce(O, Nest<'_, $N>),
+        ) -> Result<(), Error> {
+            let mut axes = [Axis::UNIT; FEW];
+            if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, lists, ranks) {
+                apart(operands, nest, f);
+                return Ok(());
+            }
+            under($few, lists, ranks, operands, f)
         }
         #[inline(always)]
         pub(super) const fn $arrange($plan: &mut Plan<'_, $N>) {
@@ -475,12 +492,12 @@ macro_rules! nests {
     };
 }
 nests! {
-    one arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
-    copied arrange_copied few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
-    three arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    one one_listed arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    copied copied_listed arrange_copied few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two two_listed arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
+    three three_listed arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
     // The target has one element for several of the source.
-    onto arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
+    onto onto_listed arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
 /// Lists of loops: one that suffices as a rule, and one for many.

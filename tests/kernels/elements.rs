@@ -95,6 +95,20 @@ fn shapes() -> impl Strategy<Value = [isize; 4]> {
         .prop_shuffle()
 }
 
+fn few() -> impl Strategy<Value = [isize; 4]> {
+    let extent = || prop_oneof![6 => 1_isize..4, 1 => Just(0), 2 => 4_isize..17];
+    [extent(), extent(), extent(), extent()]
+        .prop_map(|mut shape| {
+            let mut size = 1;
+            for extent in &mut shape {
+                *extent = (*extent).min(16 / size.max(1));
+                size *= *extent;
+            }
+            shape
+        })
+        .prop_shuffle()
+}
+
 /// Memory in which every element is different, and nothing is 0.
 fn numbers<T>(length: usize, number: impl Fn(usize) -> T) -> Vec<T> {
     (1..=length).map(number).collect()
@@ -169,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn each_element_is_filled(shape in shapes(), order in orders()) {
+    fn each_element_is_filled(shape in prop_oneof![shapes(), few()], order in orders()) {
         let layout = four(shape, order.strides(shape, false));
         let image = image(layout);
         let mut memory = vec![0; length(&image)];
@@ -190,9 +204,21 @@ proptest! {
         check_functions(a, b, c);
     }
 
+    /// No more than 16 elements, which kernels go through one by one.
+    #[test]
+    fn few_elements(
+        shape in few(), first in orders(), second in orders(), target in orders(),
+    ) {
+        let [a, b] = [&first, &second].map(|order| order.strides(shape, true));
+        let c = target.strides(shape, false);
+        check_copy(four(shape, a), four(shape, c), |x| x as u16);
+        check_copy(pairs(shape, a), pairs(shape, c), |x| x as u16);
+        check_functions(four(shape, a), four(shape, b), four(shape, c));
+    }
+
     #[test]
     fn reductions_have_each_element_once(
-        shape in shapes(), order in orders(), onto in orders(), reduced in proptest::array::uniform4(proptest::bool::ANY),
+        shape in prop_oneof![shapes(), few()], order in orders(), onto in orders(), reduced in proptest::array::uniform4(proptest::bool::ANY),
     ) {
         let source = four(shape, order.strides(shape, true));
         let from = image(source);

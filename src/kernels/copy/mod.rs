@@ -9,14 +9,14 @@ mod transpose;
 use super::{
     Error, fallible, fill,
     fit::must_fit,
-    masked::{self, Alone, Pairwise, is_small},
+    masked::{self, Alone, Pairwise, is_small, run_three},
 };
 use crate::{
     num::Bit,
     tensor::{
         Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::{
-            nested::{Line, Nested, Pair, copied, copied_in_boxes, triple, triple_in_boxes, zip},
+            nested::{Line, Nested, Pair, copied, zip},
             runs::copy_few,
             units::{Unit, are_units, lines_as_units},
         },
@@ -146,10 +146,7 @@ fallible! {
         }
     }
     {
-        if target.has_all() && source.has_all() && predicate.has_all() {
-            return triple(target, source, predicate, (), |(), elements| chosen(elements));
-        }
-        triple_in_boxes(target, source, predicate, chosen, |_| {})
+        run_three(target, source, predicate, (), |(), elements| chosen(elements))
     }
 }
 
@@ -182,6 +179,7 @@ fn chosen<
 struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
+    const IS_COPY: bool = true;
     #[inline(always)]
     fn whole<'s, 't, P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, T>, B: Layout, N: Mask>(
         &self,
@@ -212,36 +210,6 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
         } else {
             self.all(target, source)
         }
-    }
-    #[inline(always)]
-    fn all<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
-        &self,
-        target: Tensor<Q, B, N>,
-        source: Tensor<P, A, M>,
-    ) -> Result<(), Error>
-    where
-        P: Source<'s, T>,
-        Q: Target<'t, T>,
-    {
-        copied(target, source, self, Self::each::<false, P, Q>)
-    }
-    #[inline(always)]
-    fn in_boxes<'s, 't, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
-        &self,
-        target: Tensor<Q, B, N>,
-        source: Tensor<P, A, M>,
-        alone: &impl Alone<T>,
-    ) -> Result<(), Error>
-    where
-        P: Source<'s, T>,
-        Q: Target<'t, T>,
-    {
-        copied_in_boxes(
-            target,
-            source,
-            |elements| self.each::<false, P, Q>(elements),
-            |elements| alone.fill(elements),
-        )
     }
     #[inline(always)]
     fn element(&self, to: &mut T, from: &T) {

@@ -2,20 +2,18 @@
 
 use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
-    coord::{FEW, Leaves, ROOM},
+    coord::{FEW, Leaves, ROOM, Traverse, put_leaves_of},
     int::{Dyn, One},
     tensor::{
         KernelLayout,
         nest::{self, Axis, Error, Guards, Nest, Piece},
-        within::Strided,
     },
-    tree::{Mode, Modes, NoModes},
+    tree::{Layout, Mode, Modes, NoModes},
 };
 
 pub(crate) type Line = Mode<Dyn, Dyn>;
 /// Elements along two loops, in the inner one without a gap.
 pub(crate) use crate::tensor::within::Plane;
-use core::ops::Range;
 
 /// Tensors under the loops that their layouts have in common.
 ///
@@ -30,7 +28,49 @@ pub(crate) struct Nested<'n, O, const N: usize> {
 }
 
 macro_rules! nested {
-    ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
+    ($($name:ident $plan:ident $N:literal $existing:ident $listed:ident: $($P:ident $L:ident $M:ident $l:ident $k:literal)*;)*) => { $(
+        nested! { @whole $name $plan $N: $($P $L $M $l)* }
+
+        /// Calls a function of a kernel with the elements that all tensors have, if they are the
+        /// first ones of each loop of the layouts, and another one with each part of the first
+        /// tensor in which it has elements and the others do not; else a third one with the tensors.
+        #[inline(always)]
+        #[allow(clippy::too_many_arguments, reason = "a tensor for each operand")]
+        pub(crate) fn $existing<const RESTS: bool, $($P: Borrowed, $L: Layout, $M: Mask,)* K>(
+            $($l: Tensor<$P, $L, $M>,)*
+            kernel: K,
+            each: impl FnOnce(K, Nested<'_, ($($P,)*), $N>),
+            mut alone: impl FnMut(Nested<'_, (nested!(@first $($P)*),), 1>),
+            otherwise: impl FnOnce($(Tensor<$P, $L, $M>,)* K) -> Result<(), Error>,
+        ) -> Result<(), Error> {
+            let ranks = [$($L::RANK),*];
+            if const { true $(&& <$L::Modes as Traverse>::COUNT <= FEW)* && nested!(@alike $($L)*) } {
+                let mut wholes = [Leaves::<FEW>::NONE; $N];
+                $(put_leaves_of(*$l.layout, &mut wholes[$k]);)*
+                let mut parts = wholes;
+                let has_box = true $(&& wholes[0].are_like(&wholes[$k]) && $l.mask.cut(&wholes[$k], &mut parts[$k]))*;
+                if has_box {
+                    let (first, mut all) = (parts[0], parts[0]);
+                    $(all.cut_to(&parts[$k]);)*
+                    $(parts[$k].cut_to(&all);)*
+                    let engines = ($($l.engine,)*);
+                    if RESTS {
+                        first.rest(&all, |rest, begin| {
+                            // SAFETY: elements of the first operand at other coordinates than
+                            // those below, and it is used by one of both at a time.
+                            let operands = (unsafe { engines.0.again() }.moved(begin),);
+                            _ = nest::one_listed(&[*rest], [ranks[0]], (operands, &mut alone, call), under);
+                        });
+                    }
+                    return nest::$listed(&parts, ranks, (engines, kernel, each), under);
+                }
+            }
+            otherwise($($l,)* kernel)
+        }
+    )* };
+    (@first $P:ident $($Q:ident)*) => { $P };
+    (@alike $L:ident $($K:ident)*) => { true $(&& $L::RANK == $K::RANK && <$L::Modes as Traverse>::COUNT == <$K::Modes as Traverse>::COUNT)* };
+    (@whole $name:ident $plan:ident $N:literal: $($P:ident $L:ident $M:ident $l:ident)*) => {
         /// Calls a function of a kernel with whole tensors under the loops that they have in common.
         /// A function that names no layout is compiled for all of them.
         #[inline(always)]
@@ -43,14 +83,19 @@ macro_rules! nested {
             let layouts = ($(&*$l.layout,)*);
             nest::$plan(layouts, (($($l.engine,)*), kernel, each), under)
         }
-    )* };
+    };
 }
 nested! {
-    one one 1: P A M a;
-    copied copied 2: P A M a Q B N b;
-    pair two 2: P A M a Q B N b;
-    onto onto 2: P A M a Q B N b;
-    triple three 3: P A M a Q B N b R C O c;
+    one one 1 one_existing one_listed: P A M a 0;
+    copied copied 2 copied_existing copied_listed: P A M a 0 Q B N b 1;
+    pair two 2 pair_existing two_listed: P A M a 0 Q B N b 1;
+    triple three 3 triple_existing three_listed: P A M a 0 Q B N b 1 R C O c 2;
+}
+nested! { @whole onto onto 2: P A M a Q B N b }
+
+#[inline(always)]
+fn call<O, const N: usize>(f: &mut impl FnMut(Nested<'_, O, N>), elements: Nested<'_, O, N>) {
+    f(elements);
 }
 
 #[inline(always)]
@@ -87,21 +132,6 @@ direct! {
     1: P a;
     2: P a Q b;
     3: P a Q b R c;
-}
-
-/// Calls a function of a kernel with the elements in some rows and columns of a matrix.
-#[inline(always)]
-pub(crate) fn window<P: Borrowed, K>(
-    matrix: &mut Tensor<P, Strided>,
-    rows: Range<usize>,
-    columns: Range<usize>,
-    kernel: K,
-    each: impl FnOnce(K, Nested<'_, (P,), 1>),
-) -> Result<(), Error> {
-    // SAFETY: the matrix is borrowed exclusively, and the function returns before that ends.
-    let engine = unsafe { matrix.engine.again() };
-    let part = Tensor::of(engine, *matrix.layout, Everywhere).block(rows, columns);
-    one(part, kernel, each)
 }
 
 #[inline(always)]
