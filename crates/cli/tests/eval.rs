@@ -434,25 +434,23 @@ fn show_what_is_empty_or_large() {
 #[test]
 fn explain_a_composition() {
     let expected = "\
-(6,2):(8,2) ∘ (4,3):(3,1)
+composition (6,2):(8,2) (4,3):(3,1)
 
-The left-hand layout, coalesced, counts in these digits:
-  digit 0  below 6, worth 8
-  digit 1  without end, worth 2
-
-The right-hand mode 4:3 in mode 0
-  stride 3 is the digits (3,0), worth 3*8 + 0*2 = 24
-    2 steps carry nowhere, as 1*3 < 6
-    2 divides 4: the mode 2:24, and 2 more steps of stride 6
-  stride 6 is the digits (0,1), worth 0*8 + 1*2 = 2
-    any number of steps carries nowhere
+An index of the left layout, coalesced, has a digit in each mode:
+  digit 0 is below 6 and has stride 8
+  digit 1 has no bound and has stride 2
+Mode 4:3 of the right layout, in mode 0:
+  stride 3 has the digits (3,0), index 3*8 + 0*2 = 24
+    steps without a carry: 2, as 1*3 < 6; 2 divides 4
+    the mode 2:24, and 2 steps of stride 6 are left
+  stride 6 has the digits (0,1), index 0*8 + 1*2 = 2
+    no number of steps carries
     the mode 2:2
-
-The right-hand mode 3:1 in mode 1
-  stride 1 is the digits (1,0), worth 1*8 + 0*2 = 8
-    6 steps carry nowhere, as 5*1 < 6
+Mode 3:1 of the right layout, in mode 1:
+  stride 1 has the digits (1,0), index 1*8 + 0*2 = 8
+    steps without a carry: 6, as 5*1 < 6
     the mode 3:8
-    together with the modes before, digit 0 goes to 3 + 2 = 5 < 6
+    together with the runs before, digit 0 reaches 3 + 2 = 5 < 6
 
 Result: ((2,2),3):((24,2),8)
 ";
@@ -651,25 +649,22 @@ fn eval_knows_accesses() {
 #[test]
 fn explain_a_refusal() {
     let expected = "\
-(3,2):(2,1) ∘ (2,2):(1,2)
+composition (3,2):(2,1) (2,2):(1,2)
 
-The left-hand layout, coalesced, counts in these digits:
-  digit 0  below 3, worth 2
-  digit 1  without end, worth 1
-
-The right-hand mode 2:1 in mode 0
-  stride 1 is the digits (1,0), worth 1*2 + 0*1 = 2
-    3 steps carry nowhere, as 2*1 < 3
+An index of the left layout, coalesced, has a digit in each mode:
+  digit 0 is below 3 and has stride 2
+  digit 1 has no bound and has stride 1
+Mode 2:1 of the right layout, in mode 0:
+  stride 1 has the digits (1,0), index 1*2 + 0*1 = 2
+    steps without a carry: 3, as 2*1 < 3
     the mode 2:2
-
-The right-hand mode 2:2 in mode 1
-  stride 2 is the digits (2,0), worth 2*2 + 0*1 = 4
-    2 steps carry nowhere, as 1*2 < 3
+Mode 2:2 of the right layout, in mode 1:
+  stride 2 has the digits (2,0), index 2*2 + 0*1 = 4
+    steps without a carry: 2, as 1*2 < 3
     the mode 2:4
-    together with the modes before, digit 0 goes to 1 + 2 = 3 >= 3, which carries: refused
-
-At (1,1) the right-hand layout is 3, and the left-hand layout of that is 1.
-A layout adds up what its modes say one by one: 2 + 4 = 6, not 1. So no layout is the composition.
+    together with the runs before, digit 0 reaches 1 + 2 = 3 >= 3, which carries: refused
+At coordinate (1,1), the right layout has index 3 and the left layout, there, 1.
+A layout adds the indices of its modes: 2 + 4 = 6, not 1. No layout is the composition.
 
 Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
 in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
@@ -688,12 +683,12 @@ fn explain_other_operations() {
     let expected = "\
 complement (2,2):(1,6) 24
 
-Without modes of stride 0, coalesced: filter (2,2):(1,6) → (2,2):(1,6)
-by stride: 2:1, 2:6
-before 2:1: 1 / 1 → the gap 1:1; covered up to 1*2 = 2
-before 2:6: 6 / 2 → the gap 3:2; covered up to 6*2 = 12
-after them: 24 of the target / 12, rounded up: 2
-so the last gap is 2:12; the gaps are coalesced
+The modes of stride 0 are dropped and the others coalesced: filter (2,2):(1,6) → (2,2):(1,6)
+In the order of the strides, the modes are 2:1, 2:6.
+Before mode 2:1, indices below 1 are covered: 1 / 1 gives the gap 1:1. With the mode, indices below 1*2 = 2 are.
+Before mode 2:6, indices below 2 are covered: 6 / 2 gives the gap 3:2. With the mode, indices below 6*2 = 12 are.
+Extent 24 of the target / 12, rounded up, is 2.
+The last gap is 2:12. The gaps are coalesced.
 
 Result: (3,2):(2,12)
 ";
@@ -705,10 +700,9 @@ Result: (3,2):(2,12)
     let expected = "\
 complement (2,2):(1,1) 8
 
-Without modes of stride 0, coalesced: filter (2,2):(1,1) → (2,2):(1,1)
-by stride: 2:1, 2:1
-before 2:1: 1 / 1 → the gap 1:1; covered up to 1*2 = 2
-indices below 2 are covered, and the stride of 2:1 lies inside of that: refused
+The modes of stride 0 are dropped and the others coalesced: filter (2,2):(1,1) → (2,2):(1,1)
+In the order of the strides, the modes are 2:1, 2:1.
+Before mode 2:1, indices below 1 are covered: 1 / 1 gives the gap 1:1. With the mode, indices below 1*2 = 2 are.
 
 Refused: complement: the mode of stride 1 starts before the modes below it end, at 2: elements coincide, \
 in (2,2):(1,1) and 8
@@ -720,8 +714,8 @@ in (2,2):(1,1) and 8
     let tiles = answers(&["explain", "zipped_divide", "(8,24):(24,1)", "<4,8>"], b"");
     for step in [
         "\n  Mode 1: logical_divide 24:1 8 → (8,3):(1,8)\n",
-        "\n    The places of the tiles, the complement of the tiler: complement 8:1 24 → 3:8\n",
-        "\n    From tile to tile: composition 24:1 3:8 → 3:8\n",
+        "\n    The first indices of the tiles are the complement of the tiler: complement 8:1 24 → 3:8\n",
+        "\n    From tile to tile, mode 3:8 takes 3 steps of 8 in mode 24:1: the mode 3:8.\n",
         "\nResult: ((4,8),(2,3)):((24,1),(96,8))\n",
     ] {
         assert!(tiles.contains(step), "{tiles}");

@@ -2,7 +2,7 @@
 //! tiler that guides the walk.
 
 use super::{
-    error::{ModePath, Reason, Refusal},
+    error::{Reason, Refusal},
     tree::{Builder, MAX_DEPTH, MAX_LEAVES, Node, Tree},
     tuple::same_rank,
 };
@@ -169,11 +169,6 @@ impl<'a, const V: usize, const W: usize> Walk<'a, V, W> {
             return Err(Refusal::of(Reason::TooManyModes { found, most }));
         }
         Ok(())
-    }
-
-    /// The mode of the latest part or rest; empty for the whole.
-    pub(crate) const fn place(&self) -> ModePath {
-        self.locate(Refusal::of(Reason::Empty)).mode
     }
 
     /// Puts the path of the latest step in front of a refusal.

@@ -128,3 +128,12 @@ macro_rules! report {
         }
     };
 }
+
+/// Adds an event to a trace. The event is not computed for a trace without capacity.
+macro_rules! note {
+    ($trace:expr, $Event:ident { $($fields:tt)* }) => {
+        if $trace.is_on() {
+            $trace.push($crate::trace::Event::$Event { $($fields)* });
+        }
+    };
+}

@@ -98,13 +98,14 @@ mod swizzle;
 mod text;
 mod tiled;
 mod tiler;
+pub mod trace;
 mod tree;
 mod tuple;
 mod unknown;
 
 #[doc(hidden)]
 pub use algebra::Form;
-pub use algebra::{Explanation, Predicate};
+pub use algebra::Predicate;
 pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
 pub use basis::BasisStride;
 pub use composed::{AnyLayout, ComposedLayout, Function};

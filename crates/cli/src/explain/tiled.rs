@@ -1,9 +1,10 @@
 //! The steps of the operations `tiled.…`: those of CuTe's functions, by operations on layouts.
 
-use super::{Narrator, Stop, Told, recipes::modes};
+use super::{Narrator, Stop, Told};
 use crate::tiled::Arguments;
 use serde_json::{Map, Value};
 use std::fmt::Display;
+use stridewise_explain::modes;
 use stridewise_value::{AnyLayout, IntTuple, Layout, MmaOperand, Operation as O, TiledCopy};
 
 pub(super) fn steps(tell: &mut Narrator, name: &str, given: &Map<String, Value>) -> Told {

@@ -44,16 +44,12 @@ fn numbers(value: &Value) -> Vec<i64> {
 /// A step by another operation, and its own steps.
 fn call(tell: &mut Narrator, what: &str, name: &str, given: &[Value]) -> Told<Value> {
     let shown: Vec<String> = given.iter().map(super::written).collect();
-    let call = format!("{what}: xla.{name} {}", shown.join(" "));
+    let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
     let answer = answer(&format!("xla.{name}"), given);
-    match &answer {
-        Ok(value) => tell.line(format!("{call} → {}", super::written(value))),
-        Err(why) => tell.line(format!("{call}: refused: {why}")),
-    }
-    tell.depth += 1;
+    let result = answer.as_ref().map(super::written).map_err(Clone::clone);
+    tell.called(what, &format!("xla.{name}"), &shown, result);
     // A step of a step that is refused is the reason of this one.
-    let _ = steps(tell, name, given, &answer);
-    tell.depth -= 1;
+    let _ = tell.inside(|tell| steps(tell, name, given, &answer));
     answer.map_err(|_| Stop)
 }
 
@@ -261,9 +257,9 @@ pub(super) fn steps(
         }
         _ => tell.line("It is about arrays, and goes by the members of a tuple."),
     }
-    // A step needs no rule.
-    if tell.depth == 0 {
-        tell.line(rule(name));
+    let rule = rule(name);
+    if !rule.is_empty() {
+        tell.title(rule);
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use crate::{
     basis::{Path, cosize, gathered},
     error::{Reason, Refusal},
     int_tuple::IntTuple,
+    trace::Trace,
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -95,8 +96,8 @@ const fn write_one(
     each: Each<'_>,
 ) -> Result<(), Refusal> {
     match each {
-        Each::RightInverse => attempt!(inverse::right(modes, place)).write(out),
-        Each::LeftInverse => attempt!(inverse::left(modes, place)).write(out),
+        Each::RightInverse => attempt!(inverse::right(modes, place, &mut Trace::off())).write(out),
+        Each::LeftInverse => attempt!(inverse::left(modes, place, &mut Trace::off())).write(out),
         Each::Complement(bounds) => {
             let part;
             let target = match bounds {
@@ -115,7 +116,7 @@ const fn write_one(
 
 /// The complement of modes of integers, with its steps in a direction.
 pub(super) const fn gaps(modes: Modes, place: Path, target: Target<'_>) -> Result<Modes, Refusal> {
-    let (mut gaps, reach) = attempt!(complement_and_reach(modes, target));
+    let (mut gaps, reach) = attempt!(complement_and_reach(modes, target, &mut Trace::off()));
     if gaps.len() == 1 && gaps.extent(0) == 1 {
         // The direction goes on from here.
         gaps.set_mode(0, [1, reach, 0]);

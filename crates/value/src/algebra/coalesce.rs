@@ -6,6 +6,7 @@ use crate::{
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    trace::Trace,
     tree::{Builder, Tree},
 };
 
@@ -15,8 +16,14 @@ impl Layout {
     /// Modes whose joint extent leaves 64 bits stay apart.
     #[must_use]
     pub const fn coalesce(&self) -> Self {
+        self.coalesce_traced(&mut Trace::off())
+    }
+
+    /// [`coalesce`](Self::coalesce), and its steps.
+    #[must_use]
+    pub const fn coalesce_traced<const N: usize>(&self, trace: &mut Trace<N>) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
-        modes.coalesce(false);
+        modes.coalesce_traced(false, trace);
         modes.layout()
     }
 

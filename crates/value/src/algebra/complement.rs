@@ -9,6 +9,7 @@ use crate::{
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    trace::{Mode, Trace},
     tree::Tree,
 };
 
@@ -20,11 +21,22 @@ impl Layout {
     /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow);
     /// [`MixedDirections`](Reason::MixedDirections).
     pub const fn complement(&self) -> Result<Self, Error> {
+        self.complement_traced(&mut Trace::off())
+    }
+
+    /// [`complement`](Self::complement) and its steps; of a layout with directions the trace stays empty.
+    pub const fn complement_traced<const N: usize>(
+        &self,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
         if self.has_directions() {
             return report!(tree self.gaps(Bounds::Coshape), Complement, self);
         }
         let modes = Modes::of(&self.tree, self.tree.root());
-        report!(let gaps = complement(modes, Target::Cosize) => gaps.layout(), Complement, self)
+        report!(
+            let (gaps, _) = complement_and_reach(modes, Target::Cosize, trace) => gaps.layout(),
+            Complement, self
+        )
     }
 
     /// `Complement`: `4:2` in `24` → `(2,3):(1,8)`.
@@ -39,13 +51,22 @@ impl Layout {
     /// coordinate below the target is one of them, if in each direction the sorted strides are multiples of
     /// the size before them.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
+        self.complement_in_traced(target, &mut Trace::off())
+    }
+
+    /// [`complement_in`](Self::complement_in) and its steps; of a layout with directions the trace stays empty.
+    pub const fn complement_in_traced<const N: usize>(
+        &self,
+        target: &IntTuple,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
         if self.has_directions() {
             let bounds = Bounds::Shape(&target.tree, target.tree.root());
             return report!(tree self.gaps(bounds), Complement, self, target);
         }
         let modes = Modes::of(&self.tree, self.tree.root());
         report!(
-            let gaps = complement(modes, Target::Shape(target)) => gaps.layout(),
+            let (gaps, _) = complement_and_reach(modes, Target::Shape(target), trace) => gaps.layout(),
             Complement, self, target
         )
     }
@@ -72,21 +93,23 @@ pub(crate) enum Target<'a> {
 
 /// The complement of modes, coalesced.
 pub(crate) const fn complement(modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
-    let (gaps, _) = attempt!(complement_and_reach(modes, target));
+    let (gaps, _) = attempt!(complement_and_reach(modes, target, &mut Trace::off()));
     Ok(gaps)
 }
 
 /// The complement, and the first index past the modes and the gaps between them.
 #[inline(always)]
-pub(super) const fn complement_and_reach(
+pub(super) const fn complement_and_reach<const N: usize>(
     mut modes: Modes,
     target: Target<'_>,
+    trace: &mut Trace<N>,
 ) -> Result<(Modes, i64), Refusal> {
     if modes.is_vacant() {
         return Err(Refusal::of(Reason::Empty));
     }
     modes.filter();
     let order = modes.by_stride();
+    modes.trace_order(&order, trace);
     let mut out = Modes::EMPTY;
     // The first index that the modes so far do not reach.
     let mut reach = 1;
@@ -107,35 +130,51 @@ pub(super) const fn complement_and_reach(
         if stride < reach {
             return Err(Refusal::of(Reason::Overlaps { stride, reach }));
         }
-        attempt!(out.push(stride / reach, reach));
+        let gap = Mode::new(stride / reach, reach);
+        attempt!(out.push(gap.extent(), gap.stride()));
         reach = attempt!(multiply(stride, extent));
+        note!(
+            trace,
+            Gap {
+                mode: Mode::new(extent, stride),
+                gap,
+                covered: reach
+            }
+        );
         // Below `reach`, as the modes do not overlap.
         cosize += (extent - 1) * stride;
     }
-    attempt!(out.push(attempt!(target.tiles(cosize, reach)), reach));
+    let gap = Mode::new(attempt!(target.tiles(cosize, reach, trace)), reach);
+    note!(trace, LastGap { gap });
+    attempt!(out.push(gap.extent(), gap.stride()));
     out.coalesce(false);
     Ok((out, reach))
 }
 
 impl Target<'_> {
     /// How many times `reach` covers the target, each leaf giving up its part of `reach`.
-    const fn tiles(self, cosize: i64, reach: i64) -> Result<i64, Refusal> {
+    const fn tiles<const N: usize>(
+        self,
+        cosize: i64,
+        reach: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<i64, Refusal> {
         let mut tiles = Tiles {
             count: 1,
             reach,
             vacant: false,
         };
         match self {
-            Self::Cosize => attempt!(tiles.leaf(cosize)),
-            Self::Size(size) => attempt!(tiles.leaf(size)),
+            Self::Cosize => attempt!(tiles.leaf(cosize, trace)),
+            Self::Size(size) => attempt!(tiles.leaf(size, trace)),
             Self::Modes(modes) => {
                 for_range!(0..modes.len(), |index| {
-                    attempt!(tiles.leaf(modes.extent(index)));
+                    attempt!(tiles.leaf(modes.extent(index), trace));
                 });
             }
             Self::Shape(shape) => {
                 for_leaves!(shape.tree, shape.tree.root(), |slot| {
-                    attempt!(tiles.leaf(shape.tree.at(slot)[0]));
+                    attempt!(tiles.leaf(shape.tree.at(slot)[0], trace));
                 });
             }
         }
@@ -151,13 +190,26 @@ struct Tiles {
 }
 
 impl Tiles {
-    const fn leaf(&mut self, extent: i64) -> Result<(), Refusal> {
+    const fn leaf<const N: usize>(
+        &mut self,
+        extent: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<(), Refusal> {
         if extent < 0 {
             return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
         self.vacant |= extent == 0;
         if !self.vacant {
-            self.count = attempt!(multiply(self.count, attempt!(ceiling(extent, self.reach))));
+            let count = attempt!(ceiling(extent, self.reach));
+            note!(
+                trace,
+                Repeats {
+                    extent,
+                    divisor: self.reach,
+                    count
+                }
+            );
+            self.count = attempt!(multiply(self.count, count));
             self.reach = attempt!(ceiling(self.reach, extent));
         }
         Ok(())

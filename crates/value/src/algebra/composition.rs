@@ -12,6 +12,7 @@ use crate::{
     index::linear,
     layout::Layout,
     tiler::Tiler,
+    trace::{Mode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::size,
 };
@@ -43,12 +44,25 @@ impl Layout {
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
-        report!(tree composed(&self.tree, right), Composition, self, right)
+        self.composition_traced(right, &mut Trace::off())
+    }
+
+    /// [`composition`](Self::composition) and its steps; a right layout with directions adds none.
+    pub const fn composition_traced<const N: usize>(
+        &self,
+        right: &Tiler,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
+        report!(tree composed(&self.tree, right, trace), Composition, self, right)
     }
 }
 
 /// A layout after a tiler.
-const fn composed(left: &Tree<3>, right: &Tiler) -> Result<Tree<3>, Refusal> {
+const fn composed<const N: usize>(
+    left: &Tree<3>,
+    right: &Tiler,
+    trace: &mut Trace<N>,
+) -> Result<Tree<3>, Refusal> {
     let mut builder = Builder::new();
     let mut walk = right.over(left);
     while let Some(step) = attempt!(walk.next()) {
@@ -56,7 +70,7 @@ const fn composed(left: &Tree<3>, right: &Tiler) -> Result<Tree<3>, Refusal> {
             Step::Open => builder.open(),
             Step::Close => builder.close(),
             Step::Part(mode, at) => {
-                attempt_at!(walk, part(&mut builder, left, mode, right, at));
+                attempt_at!(walk, part(&mut builder, left, mode, right, at, trace));
             }
             // Modes past the last tiler are dropped.
             Step::Rest(_) => {}
@@ -66,12 +80,13 @@ const fn composed(left: &Tree<3>, right: &Tiler) -> Result<Tree<3>, Refusal> {
 }
 
 /// Appends a subtree of the left-hand layout after a leaf of the tiler.
-const fn part(
+const fn part<const N: usize>(
     builder: &mut Builder<3>,
     left: &Tree<3>,
     node: Node,
     tiler: &Tiler,
     at: Node,
+    trace: &mut Trace<N>,
 ) -> Result<(), Refusal> {
     if tiler.is_all(at) {
         builder.copy(left, node);
@@ -80,33 +95,61 @@ const fn part(
     if !tiler.is_int(at) {
         let right = tiler.tree.subtree(at);
         return if right.undirected_in(right.root()).is_ok() {
-            compose(builder, Modes::of(left, node), &right)
+            compose_traced(builder, Modes::of(left, node), &right, trace)
         } else {
             after_directions(builder, left, node, &right)
         };
     }
     // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take 1:0.
     let right = Tree::leaf([attempt!(tiler.extent_at(at)), 1, 0]);
-    compose(builder, Modes::of(left, node), &right)
+    compose_traced(builder, Modes::of(left, node), &right, trace)
 }
 
 /// Appends the exact composition of two layouts.
 pub(crate) const fn compose(
     builder: &mut Builder<3>,
+    left: Modes,
+    right: &Tree<3>,
+) -> Result<(), Refusal> {
+    compose_traced(builder, left, right, &mut Trace::off())
+}
+
+const fn compose_traced<const N: usize>(
+    builder: &mut Builder<3>,
     mut left: Modes,
     right: &Tree<3>,
+    trace: &mut Trace<N>,
 ) -> Result<(), Refusal> {
     // `()` has an element at 0 and nothing to go on with.
     let nothing = left.len() == 0;
     left.coalesce(true);
+    if trace.is_on() && !nothing {
+        for_range!(0..left.len(), |mode| {
+            let is_last = mode + 1 == left.len();
+            note!(
+                trace,
+                Counts {
+                    mode: Mode::of(left.mode(mode)),
+                    is_last
+                }
+            );
+        });
+    }
     let root = right.root();
     // Without an element there is nothing to get wrong.
     let vacant = matches!(size(right, root), Ok(0));
-    let mut counter = Counter::new(&left);
+    let mut counter = Counter::new(&left, trace);
     let mut place = Some(1_i64);
     map_leaves!(builder, right, root, |slot| {
         let [extent, stride, _] = right.at(slot);
         let before = if vacant { Some(*builder) } else { None };
+        note!(
+            counter.trace,
+            Right {
+                mode: Mode::of(right.at(slot)),
+                path: right.locate(slot, Refusal::of(Reason::Empty)).mode,
+            }
+        );
         let modes = if nothing && extent > 1 && stride != 0 {
             Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
         } else {
@@ -134,20 +177,22 @@ const fn times(a: Option<i64>, b: i64) -> Option<i64> {
 }
 
 /// Takes right-hand modes in runs, and keeps account of how far they step together.
-pub(crate) struct Counter<'a> {
-    pub(crate) left: &'a Modes,
-    pub(crate) reach: Reach,
+struct Counter<'a, const N: usize> {
+    left: &'a Modes,
+    trace: &'a mut Trace<N>,
+    reach: Reach,
     /// The coordinate of the right-hand layout at which they have stepped that far.
     farthest: Option<i64>,
 }
 
 /// A refusal, and the coordinate of the right-hand layout that shows it.
-pub(crate) type Shown = (Refusal, Option<i64>);
+type Shown = (Refusal, Option<i64>);
 
-impl<'a> Counter<'a> {
-    pub(crate) const fn new(left: &'a Modes) -> Self {
+impl<'a, const N: usize> Counter<'a, N> {
+    const fn new(left: &'a Modes, trace: &'a mut Trace<N>) -> Self {
         Self {
             left,
+            trace,
             reach: Reach::NONE,
             farthest: Some(0),
         }
@@ -155,13 +200,8 @@ impl<'a> Counter<'a> {
 
     /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the
     /// right-hand layout.
-    pub(crate) const fn run(
-        &mut self,
-        extent: i64,
-        stride: i64,
-        place: Option<i64>,
-    ) -> Result<Run, Shown> {
-        let run = match Run::of(self.left, extent, stride) {
+    const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run, Shown> {
+        let run = match Run::of(self.left, extent, stride, self.trace) {
             Ok(run) => run,
             Err(refusal) => {
                 // Past the last step of a run, it shows; a number that does not fit shows nowhere.
@@ -177,7 +217,7 @@ impl<'a> Counter<'a> {
             (Some(sum), Some(more)) => sum.checked_add(more),
             _ => None,
         };
-        let () = attempt!(self.reach.add(self.left, &run), |reason| (
+        let () = attempt!(self.reach.add(self.left, &run, self.trace), |reason| (
             Refusal::of(reason),
             self.farthest
         ));
@@ -193,7 +233,14 @@ impl<'a> Counter<'a> {
         mut place: Option<i64>,
     ) -> Result<(), Shown> {
         if extent <= 1 || stride == 0 {
-            builder.leaf(fixed_mode(self.left, extent, stride));
+            let mode = fixed_mode(self.left, extent, stride);
+            note!(
+                self.trace,
+                Fixed {
+                    mode: Mode::of(mode)
+                }
+            );
+            builder.leaf(mode);
             return Ok(());
         }
         let mut run = attempt!(self.run(extent, stride, place));

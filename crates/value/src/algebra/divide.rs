@@ -17,6 +17,7 @@ use crate::{
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
+    trace::{Mode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -30,7 +31,7 @@ macro_rules! divides {
             /// [`Misplaced`](Reason::Misplaced) where the laws cannot hold;
             /// [`UnevenTile`](Reason::UnevenTile); as [`complement_in`](Self::complement_in).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
-                report!(tree divided(Divide::NEW, &self.tree, tiler, Form::$Form), $Operation, self, tiler)
+                report!(tree divided(Divide::new(&mut Trace::off()), &self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
 
             #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
@@ -79,16 +80,25 @@ impl Layout {
     /// A divide whose caller has coalesced the modes.
     #[doc(hidden)]
     pub const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, Error> {
-        let divide = Divide {
-            is_coalesced: true,
-            ..Divide::NEW
-        };
+        let trace = &mut Trace::off();
+        let mut divide = Divide::new(trace);
+        divide.is_coalesced = true;
         report!(tree divided(divide, &self.tree, tiler, form), LogicalDivide, self, tiler)
+    }
+
+    /// [`logical_divide`](Self::logical_divide), and its steps.
+    pub const fn logical_divide_traced<const N: usize>(
+        &self,
+        tiler: &Tiler,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
+        let divide = Divide::new(trace);
+        report!(tree divided(divide, &self.tree, tiler, Form::Logical), LogicalDivide, self, tiler)
     }
 }
 
-const fn divided(
-    mut divide: Divide,
+const fn divided<const N: usize>(
+    mut divide: Divide<'_, N>,
     tree: &Tree<3>,
     tiler: &Tiler,
     form: Form,
@@ -98,7 +108,8 @@ const fn divided(
 }
 
 const fn masked(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Predicate, Refusal> {
-    let mut divide = Divide::NEW;
+    let trace = &mut Trace::off();
+    let mut divide = Divide::new(trace);
     attempt!(divide.of(tree, tiler));
     let mut steps = *divide.out.built();
     for_range!(0..steps.len(), |slot| {
@@ -140,7 +151,8 @@ impl Named<'_> {
 }
 
 /// A divide as it is built.
-struct Divide {
+struct Divide<'a, const N: usize> {
+    trace: &'a mut Trace<N>,
     out: Builder<3>,
     /// The step of each leaf, and the bound in which it counts as a direction.
     steps: [[i64; 2]; MAX_LEAVES],
@@ -151,14 +163,17 @@ struct Divide {
     is_coalesced: bool,
 }
 
-impl Divide {
-    const NEW: Self = Self {
-        out: Builder::new(),
-        steps: [[0; 2]; MAX_LEAVES],
-        bounds: Builder::new(),
-        first_bound: 0,
-        is_coalesced: false,
-    };
+impl<'a, const N: usize> Divide<'a, N> {
+    const fn new(trace: &'a mut Trace<N>) -> Self {
+        Self {
+            trace,
+            out: Builder::new(),
+            steps: [[0; 2]; MAX_LEAVES],
+            bounds: Builder::new(),
+            first_bound: 0,
+            is_coalesced: false,
+        }
+    }
 
     const fn of(&mut self, tree: &Tree<3>, tiler: &Tiler) -> Result<(), Refusal> {
         self.bounds.open();
@@ -301,6 +316,12 @@ impl Divide {
 
     const fn bound_by(&mut self, left: &Modes) {
         for_range!(0..left.len(), |mode| {
+            note!(
+                self.trace,
+                Divides {
+                    mode: Mode::of(left.mode(mode))
+                }
+            );
             self.bounds.leaf([left.extent(mode)]);
         });
     }
@@ -355,7 +376,18 @@ impl Divide {
                 self.steps[self.out.len()] = [part.step, bound];
             }
             let direction = if stride_here == 0 { 0 } else { direction };
-            self.out.leaf([part.part, stride_here, direction]);
+            let out = [part.part, stride_here, direction];
+            self.out.leaf(out);
+            note!(
+                self.trace,
+                Part {
+                    is_tile,
+                    right: Mode::new(extent, stride),
+                    mode: Mode::of(left.mode(part.mode)),
+                    steps: Mode::new(part.part, part.step),
+                    part: Mode::of(out),
+                }
+            );
             // *Placed*: a step of the tile that stays inside the layout has the worth that the
             // tiler asks for.
             if is_tile && part.part > 1 && part.step != 0 && part.step < inside {
@@ -381,7 +413,7 @@ impl Divide {
     /// the divide steps in one mode only. So an element is hit once exactly if in each mode every
     /// number below the extent is once a sum of its steps, and that is so exactly if the steps
     /// below the extent are those of a compact layout that reaches it.
-    const fn check(&self, left: &Modes, begin: usize) -> Result<(), Refusal> {
+    const fn check(&mut self, left: &Modes, begin: usize) -> Result<(), Refusal> {
         if left.is_vacant() {
             return Ok(());
         }
@@ -417,6 +449,13 @@ impl Divide {
                 let element = attempt!(multiply(covered, attempt!(left.place(mode))));
                 return Err(Refusal::of(Reason::Lost { element }));
             }
+            note!(
+                self.trace,
+                Covered {
+                    mode: Mode::of(left.mode(mode)),
+                    covered
+                }
+            );
         });
         Ok(())
     }

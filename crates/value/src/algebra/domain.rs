@@ -6,6 +6,7 @@ use crate::{
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    trace::{Mode, Trace},
     tree::Builder,
 };
 
@@ -36,15 +37,23 @@ impl IntTuple {
     /// [`CountNotPositive`](crate::Reason::CountNotPositive) for an extent or the count;
     /// [`Overflow`](crate::Reason::Overflow).
     pub const fn domain_distribute(&self, count: i64) -> Result<Layout, Error> {
-        report!(
-            self.distributed(count),
-            DomainDistribute,
-            self,
-            Self::int(count)
-        )
+        self.domain_distribute_traced(count, &mut Trace::off())
     }
 
-    const fn distributed(&self, count: i64) -> Result<Layout, Refusal> {
+    /// [`domain_distribute`](Self::domain_distribute), and its steps.
+    pub const fn domain_distribute_traced<const N: usize>(
+        &self,
+        count: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<Layout, Error> {
+        report!(self.distributed(count, trace), DomainDistribute, self, int count)
+    }
+
+    const fn distributed<const N: usize>(
+        &self,
+        count: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<Layout, Refusal> {
         attempt!(positive(count));
         let mut out = Modes::EMPTY;
         let (mut rest, mut place) = (count, 1);
@@ -52,6 +61,14 @@ impl IntTuple {
             let extent = self.tree.at(slot)[0];
             attempt!(positive(extent), |refusal| self.tree.locate(slot, refusal));
             let part = gcd(extent, rest);
+            note!(
+                trace,
+                Distributed {
+                    extent,
+                    rest,
+                    part: Mode::new(part, place)
+                }
+            );
             attempt!(out.push(part, place));
             rest /= part;
             place = attempt!(multiply(place, extent));

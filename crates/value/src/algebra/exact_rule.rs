@@ -13,6 +13,7 @@ use super::modes::Modes;
 use crate::{
     arithmetic::floor_digit,
     error::{Reason, Refusal},
+    trace::{Mode, Trace},
     tree::MAX_LEAVES,
 };
 
@@ -21,8 +22,6 @@ use crate::{
 pub(crate) struct Run {
     /// How many steps the run takes: all that are left, or as many as carry nowhere.
     pub(crate) part: i64,
-    /// How many steps carry nowhere; `None` if none ever carries.
-    pub(crate) room: Option<i64>,
     /// The digits of the stride; that of the last mode is all that is left.
     pub(crate) digits: [i64; MAX_LEAVES],
     /// The run as a mode of the result: each step is the left-hand layout's index at the stride.
@@ -31,7 +30,12 @@ pub(crate) struct Run {
 
 impl Run {
     /// The first run of a right-hand mode with at least two elements and a stride other than 0.
-    pub(crate) const fn of(left: &Modes, extent: i64, stride: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn of<const N: usize>(
+        left: &Modes,
+        extent: i64,
+        stride: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Refusal> {
         let last = left.len() - 1;
         let mut digits = [0; MAX_LEAVES];
         let mut room: Option<i64> = None;
@@ -53,6 +57,25 @@ impl Run {
             mode += 1;
         }
         digits[last] = rest;
+        if trace.is_on() {
+            for_range!(0..left.len(), |mode| {
+                note!(
+                    trace,
+                    Digit {
+                        digit: digits[mode],
+                        mode: Mode::of(left.mode(mode))
+                    }
+                );
+            });
+        }
+        note!(
+            trace,
+            Room {
+                stride,
+                extent,
+                room
+            }
+        );
         let mut run = attempt!(left.stride_at(&digits));
         let part = match room {
             Some(steps) if steps < extent => {
@@ -68,9 +91,16 @@ impl Run {
             _ => extent,
         };
         run[0] = part;
+        note!(
+            trace,
+            Run {
+                mode: Mode::of(run),
+                stride,
+                left: extent / part
+            }
+        );
         Ok(Self {
             part,
-            room,
             digits,
             mode: run,
         })
@@ -80,7 +110,7 @@ impl Run {
 /// How far all runs so far step together in each mode of the left-hand layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Reach {
-    pub(crate) digits: [i64; MAX_LEAVES],
+    digits: [i64; MAX_LEAVES],
 }
 
 impl Reach {
@@ -89,13 +119,28 @@ impl Reach {
     };
 
     /// Adds a run, or says where it carries.
-    pub(crate) const fn add(&mut self, left: &Modes, run: &Run) -> Result<(), Reason> {
+    pub(crate) const fn add<const N: usize>(
+        &mut self,
+        left: &Modes,
+        run: &Run,
+        trace: &mut Trace<N>,
+    ) -> Result<(), Reason> {
         let mut mode = 0;
         while mode + 1 < left.len() {
             let extent = left.extent(mode);
             if run.digits[mode] > 0 && run.part > 1 {
                 // A run stays below the extent by itself, and so did the runs before it.
-                let reach = self.digits[mode].saturating_add((run.part - 1) * run.digits[mode]);
+                let (before, steps) = (self.digits[mode], (run.part - 1) * run.digits[mode]);
+                let reach = before.saturating_add(steps);
+                note!(
+                    trace,
+                    Together {
+                        digit: mode,
+                        before,
+                        steps,
+                        extent
+                    }
+                );
                 if reach >= extent {
                     return Err(Reason::Carries { reach, extent });
                 }

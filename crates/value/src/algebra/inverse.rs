@@ -9,6 +9,7 @@ use crate::{
     basis::Path,
     error::{Error, Reason, Refusal},
     layout::Layout,
+    trace::{Mode, Trace},
 };
 
 impl Layout {
@@ -24,10 +25,21 @@ impl Layout {
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn right_inverse(&self) -> Result<Self, Error> {
+        self.right_inverse_traced(&mut Trace::off())
+    }
+
+    /// [`right_inverse`](Self::right_inverse) and its steps; of a layout with directions the trace stays empty.
+    pub const fn right_inverse_traced<const N: usize>(
+        &self,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
         if self.has_directions() {
             return report!(tree by_direction(&self.tree, Each::RightInverse), RightInverse, self);
         }
-        report!(let inverse = right(&coalesced(self), Path::NONE) => inverse.layout(), RightInverse, self)
+        report!(
+            let inverse = right(&coalesced(self), Path::NONE, trace) => inverse.layout(),
+            RightInverse, self
+        )
     }
 
     /// `LeftInverse`: `4:2` → `(2,4):(0,1)`.
@@ -44,10 +56,21 @@ impl Layout {
     /// [`StrideNotMultiple`](Reason::StrideNotMultiple) of two strides in one direction;
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
     pub const fn left_inverse(&self) -> Result<Self, Error> {
+        self.left_inverse_traced(&mut Trace::off())
+    }
+
+    /// [`left_inverse`](Self::left_inverse) and its steps; of a layout with directions the trace stays empty.
+    pub const fn left_inverse_traced<const N: usize>(
+        &self,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
         if self.has_directions() {
             return report!(tree by_direction(&self.tree, Each::LeftInverse), LeftInverse, self);
         }
-        report!(let inverse = left(&coalesced(self), Path::NONE) => inverse.layout(), LeftInverse, self)
+        report!(
+            let inverse = left(&coalesced(self), Path::NONE, trace) => inverse.layout(),
+            LeftInverse, self
+        )
     }
 }
 
@@ -59,7 +82,11 @@ const fn coalesced(layout: &Layout) -> Modes {
 }
 
 /// The right inverse of the coalesced modes that step in one direction.
-pub(super) const fn right(modes: &Modes, direction: Path) -> Result<Modes, Refusal> {
+pub(super) const fn right<const N: usize>(
+    modes: &Modes,
+    direction: Path,
+    trace: &mut Trace<N>,
+) -> Result<Modes, Refusal> {
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     let mut next = 1;
@@ -68,11 +95,24 @@ pub(super) const fn right(modes: &Modes, direction: Path) -> Result<Modes, Refus
         attempt!(out.push(0, 1));
         return Ok(out);
     }
+    modes.trace_order(&order, trace);
     for_range!(0..modes.len(), |index| {
-        let mode = order[index] as usize;
-        if modes.stride(mode) == next && modes.steps(mode, direction) {
-            attempt!(out.push(modes.extent(mode), attempt!(modes.place(mode))));
-            next = attempt!(multiply(modes.extent(mode), next));
+        let at = order[index] as usize;
+        let mode = Mode::of(modes.mode(at));
+        if modes.stride(at) == next && modes.steps(at, direction) {
+            let inverse = Mode::new(modes.extent(at), attempt!(modes.place(at)));
+            attempt!(out.push(inverse.extent(), inverse.stride()));
+            next = attempt!(multiply(modes.extent(at), next));
+            note!(
+                trace,
+                Inverted {
+                    mode,
+                    inverse,
+                    next
+                }
+            );
+        } else {
+            note!(trace, LeftOut { mode, next });
         }
     });
     out.coalesce(false);
@@ -80,12 +120,17 @@ pub(super) const fn right(modes: &Modes, direction: Path) -> Result<Modes, Refus
 }
 
 /// The left inverse of the coalesced modes that step in one direction.
-pub(super) const fn left(modes: &Modes, direction: Path) -> Result<Modes, Refusal> {
+pub(super) const fn left<const N: usize>(
+    modes: &Modes,
+    direction: Path,
+    trace: &mut Trace<N>,
+) -> Result<Modes, Refusal> {
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     // The last mode passed: its stride, and the 1-D coordinate of one step in it.
     let (mut below, mut gain) = (1, 0);
     let mut extent = 1;
+    modes.trace_order(&order, trace);
     for_range!(0..modes.len(), |index| {
         let mode = order[index] as usize;
         if modes.steps(mode, direction) {
@@ -98,12 +143,35 @@ pub(super) const fn left(modes: &Modes, direction: Path) -> Result<Modes, Refusa
                 if stride % below != 0 {
                     return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
                 }
-                attempt!(out.push(stride / below, gain));
+                let inverse = Mode::new(stride / below, gain);
+                attempt!(out.push(inverse.extent(), inverse.stride()));
                 below = stride;
                 gain = attempt!(modes.place(mode));
+                let mode = Mode::new(extent, stride);
+                note!(
+                    trace,
+                    Reached {
+                        mode,
+                        inverse,
+                        coordinate: gain
+                    }
+                );
+            } else {
+                note!(
+                    trace,
+                    Repeated {
+                        mode: Mode::new(extent, 0)
+                    }
+                );
             }
         }
     });
+    note!(
+        trace,
+        LastInverse {
+            inverse: Mode::new(extent, gain)
+        }
+    );
     attempt!(out.push(extent, gain));
     out.coalesce(false);
     Ok(out)

@@ -10,7 +10,6 @@ mod divide_forms;
 mod domain;
 mod evenly_divides;
 mod exact_rule;
-mod explain;
 mod filter;
 mod inverse;
 mod make_like;
@@ -27,7 +26,6 @@ mod walk;
 
 #[doc(hidden)]
 pub use divide_forms::Form;
-pub use explain::Explanation;
 pub(crate) use modes::Modes;
 pub use predicate::Predicate;
 pub(crate) use recast::{function_downcasted, function_upcasted};

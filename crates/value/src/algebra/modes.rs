@@ -5,6 +5,7 @@ use crate::{
     basis::Path,
     error::{Reason, Refusal},
     layout::Layout,
+    trace::{Mode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -91,6 +92,14 @@ impl Modes {
     /// This function of the 1-D coordinate in as few modes as possible. With `keep`, a last
     /// mode of extent 1 stays, as its stride says how the layout goes on.
     pub(crate) const fn coalesce(&mut self, keep: bool) {
+        self.coalesce_traced(keep, &mut Trace::off());
+    }
+
+    pub(super) const fn coalesce_traced<const N: usize>(
+        &mut self,
+        keep: bool,
+        trace: &mut Trace<N>,
+    ) {
         // Modes that stay gather at the end, then move to the front.
         let end = self.len;
         let mut first = end;
@@ -98,7 +107,9 @@ impl Modes {
         while index > 0 {
             index -= 1;
             let [extent, stride, direction] = self.modes[index];
+            let mode = Mode::of(self.modes[index]);
             if extent == 1 && !(keep && index + 1 == end) {
+                note!(trace, Dropped { mode });
                 continue;
             }
             if first < end {
@@ -106,10 +117,25 @@ impl Modes {
                 // Modes whose joint extent leaves 64 bits stay apart.
                 match (extent.checked_mul(stride), extent.checked_mul(next[0])) {
                     (Some(end), Some(joint)) if end == next[1] && direction == next[2] => {
-                        self.modes[first] = [joint, stride, direction];
+                        let merged = [joint, stride, direction];
+                        self.modes[first] = merged;
+                        note!(
+                            trace,
+                            Merged {
+                                mode,
+                                next: Mode::of(next),
+                                merged: Mode::of(merged)
+                            }
+                        );
                         continue;
                     }
-                    _ => {}
+                    _ => note!(
+                        trace,
+                        Apart {
+                            mode,
+                            next: Mode::of(next)
+                        }
+                    ),
                 }
             }
             first -= 1;
@@ -177,6 +203,20 @@ impl Modes {
             }
         });
         Ok([0, sum, direction])
+    }
+
+    /// Tells the modes in the order of their strides.
+    pub(super) const fn trace_order<const N: usize>(
+        &self,
+        order: &[u8; MAX_LEAVES],
+        trace: &mut Trace<N>,
+    ) {
+        if trace.is_on() {
+            for_range!(0..self.len, |index| {
+                let mode = Mode::of(self.modes[order[index] as usize]);
+                note!(trace, Sorted { mode });
+            });
+        }
     }
 
     /// The modes by their strides, equal ones from left to right.

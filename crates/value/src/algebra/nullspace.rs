@@ -4,6 +4,7 @@ use super::modes::Modes;
 use crate::{
     error::{Error, Reason, Refusal},
     layout::Layout,
+    trace::{Mode, Trace},
     tree::Tree,
 };
 
@@ -11,11 +12,22 @@ impl Layout {
     /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` →
     /// `(2,4):(1,6)`. See `Nullspace`.
     pub const fn nullspace(&self) -> Result<Self, Error> {
-        report!(zero_strides(&self.tree), Nullspace, self)
+        self.nullspace_traced(&mut Trace::off())
+    }
+
+    /// [`nullspace`](Self::nullspace), and its steps.
+    pub const fn nullspace_traced<const N: usize>(
+        &self,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
+        report!(zero_strides(&self.tree, trace), Nullspace, self)
     }
 }
 
-const fn zero_strides(tree: &Tree<3>) -> Result<Layout, Refusal> {
+const fn zero_strides<const N: usize>(
+    tree: &Tree<3>,
+    trace: &mut Trace<N>,
+) -> Result<Layout, Refusal> {
     let modes = Modes::of(tree, tree.root());
     let mut out = Modes::EMPTY;
     // Only a place that is used may not overflow.
@@ -29,6 +41,21 @@ const fn zero_strides(tree: &Tree<3>) -> Result<Layout, Refusal> {
                 None => return Err(Refusal::of(Reason::Overflow)),
             };
             attempt!(out.push(extent, stride));
+            let null = Mode::new(extent, stride);
+            note!(
+                trace,
+                Null {
+                    mode: Mode::of(modes.mode(mode)),
+                    null
+                }
+            );
+        } else {
+            note!(
+                trace,
+                Steps {
+                    mode: Mode::of(modes.mode(mode))
+                }
+            );
         }
         place = match place {
             Some(place) => place.checked_mul(extent),

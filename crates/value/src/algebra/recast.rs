@@ -6,6 +6,7 @@ use crate::{
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    trace::{Mode, Trace},
     tree::{Builder, Tree},
     tuple::size,
 };
@@ -19,7 +20,16 @@ impl Layout {
     /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
     /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
-        report!(upcasted(&self.tree, count), Upcast, self, int count)
+        self.upcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`upcast`](Self::upcast), and its steps.
+    pub const fn upcast_traced<const N: usize>(
+        &self,
+        count: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
+        report!(upcasted(&self.tree, count, trace), Upcast, self, int count)
     }
 
     /// The layout in elements that are `count` times as narrow: `(8,4):(1,8)`
@@ -29,7 +39,16 @@ impl Layout {
     /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
     /// [`Overflow`](Reason::Overflow).
     pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
-        report!(downcasted(&self.tree, count), Downcast, self, int count)
+        self.downcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`downcast`](Self::downcast), and its steps.
+    pub const fn downcast_traced<const N: usize>(
+        &self,
+        count: i64,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Error> {
+        report!(downcasted(&self.tree, count, trace), Downcast, self, int count)
     }
 
     /// The layout of these bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
@@ -52,11 +71,15 @@ const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, 
     attempt!(positive(old_bits));
     attempt!(positive(new_bits));
     let common = gcd(old_bits, new_bits);
-    let wide = attempt!(upcasted(tree, new_bits / common));
-    downcasted(&wide.tree, old_bits / common)
+    let wide = attempt!(upcasted(tree, new_bits / common, &mut Trace::off()));
+    downcasted(&wide.tree, old_bits / common, &mut Trace::off())
 }
 
-const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+const fn upcasted<const N: usize>(
+    tree: &Tree<3>,
+    count: i64,
+    trace: &mut Trace<N>,
+) -> Result<Layout, Refusal> {
     attempt!(positive(count));
     if count == 1 {
         return Ok(Layout { tree: *tree });
@@ -71,6 +94,13 @@ const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
         let [extent, stride, _] = tree.at(slot);
         if stride % count == 0 {
             wide.set(slot, 1, stride / count);
+            note!(
+                trace,
+                Divided {
+                    mode: Mode::of(tree.at(slot)),
+                    wide: Mode::of(wide.at(slot))
+                }
+            );
         } else if count % stride == 0 {
             let steps = (count / stride).abs();
             if extent > 1 && !vacant {
@@ -87,6 +117,14 @@ const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
             }
             wide.set(slot, 0, attempt!(ceiling(extent, steps)));
             wide.set(slot, 1, stride.signum());
+            note!(
+                trace,
+                Gathered {
+                    mode: Mode::of(tree.at(slot)),
+                    count: steps,
+                    wide: Mode::of(wide.at(slot))
+                }
+            );
         } else {
             return Err(tree.locate(
                 slot,
@@ -100,7 +138,11 @@ const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     Ok(Layout { tree: wide })
 }
 
-const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+const fn downcasted<const N: usize>(
+    tree: &Tree<3>,
+    count: i64,
+    trace: &mut Trace<N>,
+) -> Result<Layout, Refusal> {
     attempt!(positive(count));
     if count == 1 {
         return Ok(Layout { tree: *tree });
@@ -115,6 +157,12 @@ const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
         let value = attempt!(multiply(tree.at(slot)[column], count), |refusal| tree
             .locate(slot, refusal));
         narrow.set(slot, column, value);
+        let (mode, narrow) = (Mode::of(tree.at(slot)), Mode::of(narrow.at(slot)));
+        if slot == unit {
+            note!(trace, Split { mode, narrow });
+        } else {
+            note!(trace, Scaled { mode, narrow });
+        }
     });
     Ok(Layout { tree: narrow })
 }
@@ -124,7 +172,7 @@ const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
 /// That takes a layout that counts through each vector: its first mode has stride 1, and the others
 /// step by vectors.
 pub(crate) const fn function_upcasted(outer: &Layout, count: i64) -> Result<Layout, Refusal> {
-    let wide = attempt!(upcasted(&outer.tree, count));
+    let wide = attempt!(upcasted(&outer.tree, count, &mut Trace::off()));
     if count == 1 {
         return Ok(wide);
     }
@@ -154,7 +202,7 @@ pub(crate) const fn function_downcasted(outer: &Layout, count: i64) -> Result<La
     let mut modes = Modes::of(&outer.tree, outer.tree.root());
     modes.coalesce(true);
     if modes.stride(0) == 1 || count == 1 {
-        return downcasted(&outer.tree, count);
+        return downcasted(&outer.tree, count, &mut Trace::off());
     }
     attempt!(outer.undirected());
     let mut parts = Builder::new();

@@ -7,6 +7,7 @@ use crate::{
     basis::Path,
     error::{Error, Refusal},
     layout::Layout,
+    trace::{Mode, Trace},
     tree::MAX_LEAVES,
 };
 
@@ -27,7 +28,15 @@ impl Layout {
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
     /// `(8,3):(1,12)` → 4. See `MaxAlignment`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
-        report!(alignment(self), MaxAlignment, self)
+        self.max_alignment_traced(&mut Trace::off())
+    }
+
+    /// [`max_alignment`](Self::max_alignment), and its steps.
+    pub const fn max_alignment_traced<const N: usize>(
+        &self,
+        trace: &mut Trace<N>,
+    ) -> Result<i64, Error> {
+        report!(alignment(self, trace), MaxAlignment, self)
     }
 }
 
@@ -40,7 +49,7 @@ const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
         return Ok((Layout::UNIT, 1));
     }
     modes.coalesce(false);
-    let inverse = attempt!(right(&modes, Path::NONE));
+    let inverse = attempt!(right(&modes, Path::NONE, &mut Trace::off()));
     let mut out = Modes::EMPTY;
     if left.is_vacant() || inverse.is_vacant() {
         attempt!(out.push(0, 1));
@@ -132,7 +141,7 @@ const fn plus(sum: i64, digit: i64, stride: i64) -> Option<i64> {
     }
 }
 
-const fn alignment(layout: &Layout) -> Result<i64, Refusal> {
+const fn alignment<const N: usize>(layout: &Layout, trace: &mut Trace<N>) -> Result<i64, Refusal> {
     let mut modes = attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(1);
@@ -141,12 +150,26 @@ const fn alignment(layout: &Layout) -> Result<i64, Refusal> {
     let order = modes.by_stride();
     let mut run = 1;
     let mut outside = 0;
+    modes.trace_order(&order, trace);
     for_range!(0..modes.len(), |index| {
         let mode = order[index] as usize;
         if modes.stride(mode) == run {
             run = attempt!(multiply(run, modes.extent(mode)));
+            note!(
+                trace,
+                Extends {
+                    mode: Mode::of(modes.mode(mode)),
+                    run
+                }
+            );
         } else {
             outside |= 1_u32 << mode;
+            note!(
+                trace,
+                Outside {
+                    mode: Mode::of(modes.mode(mode))
+                }
+            );
         }
     });
     let mut aligned = run;

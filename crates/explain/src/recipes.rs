@@ -1,6 +1,10 @@
 //! The steps of each operation.
 
-use super::{Narrator, Told, numbers as n};
+use super::{
+    Narrator, Stop, Told,
+    events::{traced, witness},
+    numbers as n,
+};
 use Operation as O;
 use stridewise_value::{
     Access, Answer, AnyLayout, BankedMemory, Coord, Error, IntTuple, Layout, Operation, Swizzle,
@@ -42,6 +46,7 @@ const INSIDE: &[Operation] = &[
 
 /// Operations of a mapping and a tiler that go mode by mode where the tiler does.
 const BY_MODE: &[Operation] = &[
+    O::Composition,
     O::LogicalDivide,
     O::LogicalProduct,
     O::CeilDiv,
@@ -138,7 +143,8 @@ fn as_layout(text: &str) -> String {
 }
 
 /// The modes of a layout, or the items of a tuple or of a tiler by mode.
-pub(super) fn modes(text: &str) -> Option<Vec<String>> {
+#[must_use]
+pub fn modes(text: &str) -> Option<Vec<String>> {
     if let Some(layout) = layout(text) {
         return Some(layout.modes().map(|mode| mode.to_string()).collect());
     }
@@ -194,31 +200,36 @@ pub(super) fn steps(
         }
     }
     match operation {
-        O::Composition => composition(tell, a, b)?,
+        O::Composition => composition(tell, a, b, answer)?,
         O::Coalesce | O::Filter if !b.is_empty() => {
             tell.call("The layout as one mode", operation, &[a])?;
         }
         O::Filter => {
-            let zeros = tell.call("Modes of stride 0 have one element", O::FilterZeros, &[a])?;
-            tell.call("Coalesced", O::Coalesce, &[&zeros])?;
+            let zeros = tell.call("The modes of stride 0 get extent 1", O::FilterZeros, &[a])?;
+            tell.call("The modes are coalesced", O::Coalesce, &[&zeros])?;
         }
         O::Coalesce => {
             if let Some(layout) = layout(a) {
-                n::coalesce(tell, &layout);
+                traced(tell, |trace| layout.coalesce_traced(trace));
             }
         }
         O::Complement => {
-            let modes = tell.call("Without modes of stride 0, coalesced", O::Filter, &[a])?;
+            let modes = tell.call(
+                "The modes of stride 0 are dropped and the others coalesced",
+                O::Filter,
+                &[a],
+            )?;
             let target = match b {
                 "" => IntTuple::int(number(&tell.call("The target", O::Cosize, &[&modes])?)),
                 target => tuple(target),
             };
             if let Some(modes) = layout(&modes).filter(|modes| modes.size() != Ok(0)) {
-                n::complement(tell, &modes, &target)?;
+                let gaps = traced(tell, |trace| modes.complement_in_traced(&target, trace));
+                gaps.map_err(|_| Stop)?;
             }
         }
         O::RightInverse | O::LeftInverse => inverse(tell, operation, a)?,
-        O::LogicalDivide => divide(tell, a, &tiler(b), answer)?,
+        O::LogicalDivide => divide(tell, a, &tiler(b))?,
         O::LogicalProduct => product(tell, a, &tiler(b))?,
         O::ZippedDivide | O::TiledDivide | O::FlatDivide => {
             tell.call(
@@ -334,7 +345,8 @@ pub(super) fn steps(
             Some(AnyLayout::Layout(_)) => {
                 let modes = tell.call("Coalesced", O::Coalesce, &[a])?;
                 if let Some(modes) = layout(&modes).filter(|modes| modes.size() != Ok(0)) {
-                    n::alignment(tell, &modes);
+                    let aligned = traced(tell, |trace| modes.max_alignment_traced(trace));
+                    aligned.map_err(|_| Stop)?;
                 }
             }
             Some(AnyLayout::Composed(composed)) => {
@@ -350,7 +362,8 @@ pub(super) fn steps(
         },
         O::Nullspace => {
             if let Some(layout) = layout(a) {
-                n::nullspace(tell, &layout);
+                let null = traced(tell, |trace| layout.nullspace_traced(trace));
+                null.map_err(|_| Stop)?;
             }
         }
         O::TileToShape => tile_to_shape(tell, a, b, c)?,
@@ -397,7 +410,13 @@ pub(super) fn steps(
             (Some(all), Some(parts)) => by_mode(tell, operation, &all, &parts)?,
             _ => n::shape_div(tell, &tuple(a), &tuple(b)),
         },
-        O::DomainDistribute => n::distribute(tell, &tuple(a), number(b)),
+        O::DomainDistribute => {
+            let shape = tuple(a);
+            let some = traced(tell, |trace| {
+                shape.domain_distribute_traced(number(b), trace)
+            });
+            some.map_err(|_| Stop)?;
+        }
         O::Size | O::Product => n::size(tell, &tuple(a)),
         O::Sum => tell.line(n::chain(tuple(a).leaves(), " + ")),
         O::InnerProduct => {
@@ -417,16 +436,17 @@ pub(super) fn steps(
             _ => {}
         },
         O::Call | O::Crd2Idx => {
-            let (map, coord) = if operation == O::Call { (a, b) } else { (b, a) };
+            let place = usize::from(operation == O::Crd2Idx);
+            let (map, coord) = if place == 0 { (a, b) } else { (b, a) };
             match (mapping(map), Coord::parse(coord)) {
                 (Some(_), Ok(coord)) if coord.has_underscore() => {
                     tell.call("The slice", O::Slice, &[&coord.to_string(), map])?;
                 }
-                (Some(map), Ok(coord)) => n::index(tell, &map, &coord),
+                (Some(map), Ok(coord)) => n::index(tell, &map, &coord, place),
                 (None, Ok(coord)) => {
                     let counts = tell.call("Positions in the shape", O::MakeLayout, &[map])?;
                     if let Some(counts) = mapping(&counts) {
-                        n::index(tell, &counts, &coord);
+                        n::index(tell, &counts, &coord, place);
                     }
                 }
                 _ => {}
@@ -448,7 +468,7 @@ pub(super) fn steps(
                 let fixed = tell.call("The modes that integers fix", O::Dice, &[a, b])?;
                 if let (Some(fixed), Ok(coord)) = (layout(&fixed), Coord::parse(a)) {
                     if let Ok(integers) = coord.dice(&coord) {
-                        n::index(tell, &fixed.into(), &integers);
+                        n::index(tell, &fixed.into(), &integers, 1);
                     }
                 }
             }
@@ -570,8 +590,13 @@ fn by_mode(tell: &mut Narrator, operation: Operation, all: &[String], parts: &[S
                 };
                 tell.call(&format!("Mode {place}"), operation, &arguments[..count])?;
             }
+            None if operation == O::Composition => {
+                tell.line(format!(
+                    "Mode {place}, {mode}, is dropped: the tiler has no mode for it"
+                ));
+            }
             None => tell.line(format!(
-                "Mode {place}, {mode}, stays as it is: nothing stands against it"
+                "Mode {place}, {mode}, stays as it is: the other operand has no mode for it"
             )),
         }
     }
@@ -581,10 +606,24 @@ fn by_mode(tell: &mut Narrator, operation: Operation, all: &[String], parts: &[S
     Ok(())
 }
 
-fn composition(tell: &mut Narrator, a: &str, b: &str) -> Told {
+fn composition(tell: &mut Narrator, a: &str, b: &str, answer: &Result<Answer, Error>) -> Told {
     if let (Some(left), Ok(right)) = (layout(a), Tiler::parse(b)) {
-        tell.composition(&left, &right);
-        return Ok(());
+        if b == "_" {
+            tell.line("The layout stays as it is.");
+            return Ok(());
+        }
+        if !b.contains(':') {
+            tell.line(format!("The extent {b} stands for the layout {b}:1."));
+        }
+        if tuple(b).size() == Ok(0) {
+            tell.line("The right layout has no elements, so that every stride is right.");
+            return Ok(());
+        }
+        let composed = traced(tell, |trace| left.composition_traced(&right, trace));
+        if let Err(error) = answer {
+            witness(tell, &left, &right, error);
+        }
+        return composed.map(|_| ()).map_err(|_| Stop);
     }
     let has_swizzle = |text: &str| text.contains("Sw");
     match (has_swizzle(a), mapping(b)) {
@@ -617,9 +656,15 @@ fn inverse(tell: &mut Narrator, operation: Operation, a: &str) -> Told {
         Some(AnyLayout::Layout(_)) => {
             let modes = tell.call("Coalesced", O::Coalesce, &[a])?;
             match layout(&modes) {
-                Some(modes) if operation == O::LeftInverse => n::left_inverse(tell, &modes)?,
-                Some(modes) if modes.size() != Ok(0) => n::right_inverse(tell, &modes),
-                _ => {}
+                Some(modes) if operation == O::LeftInverse => {
+                    let inverse = traced(tell, |trace| modes.left_inverse_traced(trace));
+                    inverse.map_err(|_| Stop)?;
+                }
+                Some(modes) => {
+                    let inverse = traced(tell, |trace| modes.right_inverse_traced(trace));
+                    inverse.map_err(|_| Stop)?;
+                }
+                None => {}
             }
         }
     }
@@ -627,7 +672,7 @@ fn inverse(tell: &mut Narrator, operation: Operation, a: &str) -> Told {
 }
 
 /// The tile, and the rest over the tiles, of a layout as one mode.
-fn divide(tell: &mut Narrator, a: &str, b: &str, answer: &Result<Answer, Error>) -> Told {
+fn divide(tell: &mut Narrator, a: &str, b: &str) -> Told {
     if b == "_" {
         tell.line("The layout is one tile.");
         return Ok(());
@@ -635,40 +680,19 @@ fn divide(tell: &mut Narrator, a: &str, b: &str, answer: &Result<Answer, Error>)
     let tile = as_layout(b);
     let modes = tell.call("The layout, coalesced", O::Coalesce, &[a])?;
     let shape = tuple(&modes).to_string();
-    let rest = tell.call(
-        "The places of the tiles, the complement of the tiler",
+    tell.call(
+        "The first indices of the tiles are the complement of the tiler",
         O::Complement,
         &[&tile, &shape],
     )?;
-    let parts = match answer {
-        Ok(Answer::Layout(divided)) => divided.modes().map(|mode| mode.to_string()).collect(),
-        _ => Vec::new(),
+    let (Some(layout), Ok(tiler)) = (layout(a), Tiler::parse(b)) else {
+        return Ok(());
     };
-    for (place, (what, right)) in [("Inside of a tile", &tile), ("From tile to tile", &rest)]
-        .into_iter()
-        .enumerate()
-    {
-        let found = tell.attempt(what, O::Composition, &[a, right]);
-        let Some(part) = parts.get(place) else {
-            continue;
-        };
-        if found.as_ref().map(ToString::to_string).ok().as_ref() != Some(part) {
-            tell.line(format!(
-                "  The divide rounds up, and the last tile overhangs: {part}"
-            ));
-        }
+    let divided = traced(tell, |trace| layout.logical_divide_traced(&tiler, trace));
+    if divided.is_err() {
+        tell.line("Each element must be in one tile, once, and the first tile where the tiler has it: refused.");
     }
-    if let (Ok(Answer::Layout(divided)), Some(layout)) = (answer, layout(a)) {
-        if let (Ok(places), Ok(elements)) = (divided.size(), layout.size()) {
-            tell.line(format!(
-                "{places} coordinates hold {elements} elements, each once; {} overhang.",
-                places - elements
-            ));
-        }
-    } else {
-        tell.line("Each element has to be in one tile, once, and the first tile where the tiler puts it: refused.");
-    }
-    Ok(())
+    divided.map(|_| ()).map_err(|_| Stop)
 }
 
 /// The block and its copies, of a layout as one mode.
@@ -704,11 +728,12 @@ fn recast(tell: &mut Narrator, operation: Operation, a: &str, b: &str) -> Told {
             ));
         }
         Some(AnyLayout::Layout(layout)) if !layout.has_directions() => {
-            if operation == O::Upcast {
-                n::upcast(tell, &layout, number(b))?;
-            } else {
-                n::downcast(tell, &layout, number(b));
-            }
+            let count = number(b);
+            let recast = traced(tell, |trace| match operation {
+                O::Upcast => layout.upcast_traced(count, trace),
+                _ => layout.downcast_traced(count, trace),
+            });
+            recast.map_err(|_| Stop)?;
         }
         Some(AnyLayout::Layout(_)) => {}
     }
@@ -768,7 +793,7 @@ fn tile_to_shape(tell: &mut Narrator, a: &str, b: &str, c: &str) -> Told {
             tell.line(format!(
                 "{by} elements do not fill an extent of {extent}: refused"
             ));
-            return Err(super::Stop);
+            return Err(Stop);
         }
         tell.line(format!("{extent} / {by} = {} blocks", extent / by));
         tiles.push((extent / by).to_string());
