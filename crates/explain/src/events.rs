@@ -17,11 +17,9 @@ pub(super) fn traced<T>(
     let mut trace = Box::new(Trace::new());
     let result = algorithm(&mut trace);
     let events = trace.events();
-    let mut sections = events
-        .split_inclusive(|event| !is_gathered(event))
-        .peekable();
+    let sections = events.split_inclusive(|event| !is_gathered(event));
     let mut place = 1_i64;
-    while let Some(section) = sections.next() {
+    for section in sections {
         let Some((event, gathered)) = section.split_last() else {
             continue;
         };

@@ -342,6 +342,9 @@ impl Narrator {
     }
 
     /// A step without whose answer the operation is refused, too.
+    ///
+    /// # Errors
+    /// [`Stop`] if the step is refused.
     pub fn call(&mut self, what: &str, operation: Operation, operands: &[&str]) -> Told<String> {
         match self.attempt(what, operation, operands) {
             Ok(answer) => Ok(answer.to_string()),
