@@ -291,7 +291,7 @@ pub enum Event {
 /// let layout: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
 /// let mut trace = Trace::<64>::new();
 /// assert_eq!(layout.coalesce_traced(&mut trace), layout.coalesce());
-/// assert!(matches!(trace.events()[2], Event::Merged { .. }));
+/// assert!(matches!(trace.events()[1], Event::Merged { .. }));
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 #[derive(Clone, Debug)]
