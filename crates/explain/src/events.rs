@@ -3,7 +3,7 @@
 use super::{Narrator, numbers::chain};
 use stridewise_value::{
     Coord, Error, Layout, Tiler,
-    trace::{Event, Mode, Trace},
+    trace::{Event, FlatMode, Trace},
 };
 
 /// Enough for a composition of layouts with the most leaves.
@@ -28,7 +28,7 @@ pub(super) fn traced<T>(
             continue;
         }
         gather(tell, gathered);
-        let digits: Vec<(i64, Mode)> = gathered.iter().filter_map(digit).collect();
+        let digits: Vec<(i64, FlatMode)> = gathered.iter().filter_map(digit).collect();
         tell_event(tell, event, &digits, &mut place);
     }
     result
@@ -42,7 +42,7 @@ const fn is_gathered(event: &Event) -> bool {
     )
 }
 
-const fn digit(event: &Event) -> Option<(i64, Mode)> {
+const fn digit(event: &Event) -> Option<(i64, FlatMode)> {
     match event {
         Event::Digit { digit, mode } => Some((*digit, *mode)),
         _ => None,
@@ -54,7 +54,7 @@ fn gather(tell: &mut Narrator, events: &[Event]) {
         Event::Sorted { mode } => Some(mode),
         _ => None,
     });
-    let sorted: Vec<&Mode> = sorted.collect();
+    let sorted: Vec<&FlatMode> = sorted.collect();
     if sorted.len() > 1 {
         tell.line(format!(
             "In the order of the strides, the modes are {}.",
@@ -65,7 +65,7 @@ fn gather(tell: &mut Narrator, events: &[Event]) {
         Event::Divides { mode } => Some(mode),
         _ => None,
     });
-    let divided: Vec<&Mode> = divided.collect();
+    let divided: Vec<&FlatMode> = divided.collect();
     if !divided.is_empty() {
         tell.line(format!(
             "The divide steps in the modes of the coalesced layout: {}.",
@@ -96,11 +96,11 @@ fn gather(tell: &mut Narrator, events: &[Event]) {
 }
 
 /// `extent` numbers `stride` apart.
-fn along(mode: Mode) -> impl Iterator<Item = i64> {
+fn along(mode: FlatMode) -> impl Iterator<Item = i64> {
     (0..mode.extent()).map_while(move |step| step.checked_mul(mode.stride()))
 }
 
-fn tell_event(tell: &mut Narrator, event: &Event, digits: &[(i64, Mode)], place: &mut i64) {
+fn tell_event(tell: &mut Narrator, event: &Event, digits: &[(i64, FlatMode)], place: &mut i64) {
     match *event {
         Event::Dropped { mode } => tell.line(format!("Mode {mode} has extent 1 and is dropped.")),
         Event::Merged { mode, next, merged } => tell.line(format!(
@@ -244,7 +244,7 @@ fn tell_event(tell: &mut Narrator, event: &Event, digits: &[(i64, Mode)], place:
 
 /// The events of a composition; `place` is the distance of the elements of the next right mode in
 /// 1-D coordinates.
-fn composition(tell: &mut Narrator, event: &Event, digits: &[(i64, Mode)], place: &mut i64) {
+fn composition(tell: &mut Narrator, event: &Event, digits: &[(i64, FlatMode)], place: &mut i64) {
     match *event {
         Event::Right { mode, path } => {
             let at = if path.modes().is_empty() {
@@ -309,7 +309,7 @@ fn composition(tell: &mut Narrator, event: &Event, digits: &[(i64, Mode)], place
 /// The digits of a stride, and how many steps of it do not carry.
 fn steps_of(
     tell: &mut Narrator,
-    digits: &[(i64, Mode)],
+    digits: &[(i64, FlatMode)],
     stride: i64,
     extent: i64,
     room: Option<i64>,
@@ -329,7 +329,7 @@ fn steps_of(
         .iter()
         .any(|(_, mode)| mode.layout().has_directions())
     {
-        let sum = |&(digit, mode): &(i64, Mode)| i128::from(digit) * i128::from(mode.stride());
+        let sum = |&(digit, mode): &(i64, FlatMode)| i128::from(digit) * i128::from(mode.stride());
         index = format!("{index} = {}", digits.iter().map(sum).sum::<i128>());
     }
     tell.line(format!("stride {stride} has the {shown}, index {index}"));
@@ -353,11 +353,11 @@ fn steps_of(
     });
 }
 
-const fn end_of(mode: Mode) -> i128 {
+const fn end_of(mode: FlatMode) -> i128 {
     mode.extent() as i128 * mode.stride() as i128
 }
 
-fn end(mode: Mode) -> String {
+fn end(mode: FlatMode) -> String {
     format!(
         "Mode {mode} ends at {}*{} = {}",
         mode.extent(),

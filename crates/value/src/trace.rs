@@ -3,11 +3,12 @@
 use crate::{error::ModePath, layout::Layout, tree::Tree};
 use core::fmt::{self, Debug, Display, Formatter};
 
-/// One mode `extent:stride`, as an algorithm handles it.
+/// One mode `extent:stride`, as an algorithm handles it. The type is not named `Mode`, because rustc then
+/// prints the mode of a layout type with its whole path.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Mode([i64; 3]);
+pub struct FlatMode([i64; 3]);
 
-impl Mode {
+impl FlatMode {
     pub(crate) const fn of(mode: [i64; 3]) -> Self {
         Self(mode)
     }
@@ -35,13 +36,13 @@ impl Mode {
     }
 }
 
-impl Display for Mode {
+impl Display for FlatMode {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.layout(), formatter)
     }
 }
 
-impl Debug for Mode {
+impl Debug for FlatMode {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         Display::fmt(self, formatter)
     }
@@ -54,35 +55,35 @@ pub enum Event {
     /// `coalesce` drops a mode of extent 1.
     Dropped {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `coalesce` merges two adjacent modes.
     Merged {
         /// The left one of the modes.
-        mode: Mode,
+        mode: FlatMode,
         /// The right one, in which modes may already be merged.
-        next: Mode,
+        next: FlatMode,
         /// The mode of both.
-        merged: Mode,
+        merged: FlatMode,
     },
     /// `coalesce` keeps two adjacent modes apart.
     Apart {
         /// The left one of the modes.
-        mode: Mode,
+        mode: FlatMode,
         /// The right one, in which modes may already be merged.
-        next: Mode,
+        next: FlatMode,
     },
     /// A mode, in the order of the strides in which the algorithm takes them.
     Sorted {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `complement` finds the gap between the indices that are covered and the next mode.
     Gap {
         /// The next mode by stride.
-        mode: Mode,
+        mode: FlatMode,
         /// The gap, as a mode of the result.
-        gap: Mode,
+        gap: FlatMode,
         /// The number of indices covered with the mode.
         covered: i64,
     },
@@ -98,84 +99,84 @@ pub enum Event {
     /// `complement` appends the gap past all modes.
     LastGap {
         /// The gap, as a mode of the result.
-        gap: Mode,
+        gap: FlatMode,
     },
     /// `right_inverse` takes a mode, whose stride is the next index.
     Inverted {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result, which steps in 1-D coordinates.
-        inverse: Mode,
+        inverse: FlatMode,
         /// The index that comes next.
         next: i64,
     },
     /// `right_inverse` leaves a mode out, whose stride is not the next index.
     LeftOut {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The index that comes next.
         next: i64,
     },
     /// `left_inverse` passes a mode of stride 0.
     Repeated {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `left_inverse` reaches the stride of a mode by steps of the stride before.
     Reached {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result: how many steps, and the 1-D coordinate that one of them is worth.
-        inverse: Mode,
+        inverse: FlatMode,
         /// The 1-D coordinate at which the mode has its first step.
         coordinate: i64,
     },
     /// `left_inverse` appends the extent of the last mode.
     LastInverse {
         /// The mode of the result.
-        inverse: Mode,
+        inverse: FlatMode,
     },
     /// `nullspace` takes a mode of stride 0.
     Null {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result, which steps in 1-D coordinates.
-        null: Mode,
+        null: FlatMode,
     },
     /// `nullspace` leaves a mode out that steps.
     Steps {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `upcast` divides the stride of a mode by the number of elements in a vector.
     Divided {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result.
-        wide: Mode,
+        wide: FlatMode,
     },
     /// `upcast` divides the extent of a mode whose stride is shorter than a vector.
     Gathered {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The number of elements of the mode in one vector.
         count: i64,
         /// The mode of the result.
-        wide: Mode,
+        wide: FlatMode,
     },
     /// `downcast` multiplies the extent of the mode of stride 1.
     Split {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result.
-        narrow: Mode,
+        narrow: FlatMode,
     },
     /// `downcast` multiplies the stride of a mode.
     Scaled {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The mode of the result.
-        narrow: Mode,
+        narrow: FlatMode,
     },
     /// `domain_distribute` takes the common factor of an extent and of what is left of the count.
     Distributed {
@@ -184,46 +185,46 @@ pub enum Event {
         /// The part of the count that is left.
         rest: i64,
         /// The mode of the result.
-        part: Mode,
+        part: FlatMode,
     },
     /// `max_alignment` extends the run of contiguous elements by a mode.
     Extends {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// The number of contiguous elements with the mode.
         run: i64,
     },
     /// `max_alignment` finds a mode outside of the run: vectors must divide its stride.
     Outside {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `composition` counts an index in the modes of the coalesced left layout: the digit of this
     /// one is below its extent, unless the mode is the last.
     Counts {
         /// The mode of the left layout.
-        mode: Mode,
+        mode: FlatMode,
         /// Whether it is the last one, whose digit has no bound.
         is_last: bool,
     },
     /// `composition` begins a mode of the right layout.
     Right {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
         /// Its place in the right layout.
         path: ModePath,
     },
     /// `composition` has no step to take, in a mode of extent 1 or of stride 0.
     Fixed {
         /// The mode of the result.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `composition` finds a digit of a stride of the right layout.
     Digit {
         /// The digit.
         digit: i64,
         /// The mode of the left layout in which the digit counts.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// `composition` knows all digits of a stride, and how many steps of it do not carry.
     Room {
@@ -237,7 +238,7 @@ pub enum Event {
     /// `composition` takes a run of steps that do not carry.
     Run {
         /// The run as a mode of the result.
-        mode: Mode,
+        mode: FlatMode,
         /// The stride of the right layout.
         stride: i64,
         /// The number of steps that are left after the run.
@@ -257,25 +258,25 @@ pub enum Event {
     /// A divide begins with a part of the layout, coalesced: one mode of it.
     Divides {
         /// The mode.
-        mode: Mode,
+        mode: FlatMode,
     },
     /// A divide takes steps in one mode of the coalesced layout.
     Part {
         /// Whether the steps are inside of a tile, or from tile to tile.
         is_tile: bool,
         /// The mode of the tiler, or of its complement.
-        right: Mode,
+        right: FlatMode,
         /// The mode of the coalesced layout.
-        mode: Mode,
+        mode: FlatMode,
         /// The number of steps and their width in that mode.
-        steps: Mode,
+        steps: FlatMode,
         /// The mode of the result.
-        part: Mode,
+        part: FlatMode,
     },
     /// A divide has checked that its steps in one mode of the layout reach each element once.
     Covered {
         /// The mode of the coalesced layout.
-        mode: Mode,
+        mode: FlatMode,
         /// The number of coordinates of the result along the mode, at least its extent.
         covered: i64,
     },
@@ -318,7 +319,7 @@ impl<const N: usize> Trace<N> {
     #[must_use]
     pub const fn new() -> Self {
         let blank = Event::Dropped {
-            mode: Mode([1, 0, 0]),
+            mode: FlatMode([1, 0, 0]),
         };
         Self {
             len: 0,

@@ -9,7 +9,7 @@ use crate::{
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::Tree,
 };
 
@@ -130,13 +130,13 @@ pub(super) const fn complement_and_reach<const N: usize>(
         if stride < reach {
             return Err(Refusal::of(Reason::Overlaps { stride, reach }));
         }
-        let gap = Mode::new(stride / reach, reach);
+        let gap = FlatMode::new(stride / reach, reach);
         attempt!(out.push(gap.extent(), gap.stride()));
         reach = attempt!(multiply(stride, extent));
         note!(
             trace,
             Gap {
-                mode: Mode::new(extent, stride),
+                mode: FlatMode::new(extent, stride),
                 gap,
                 covered: reach
             }
@@ -144,7 +144,7 @@ pub(super) const fn complement_and_reach<const N: usize>(
         // Below `reach`, as the modes do not overlap.
         cosize += (extent - 1) * stride;
     }
-    let gap = Mode::new(attempt!(target.tiles(cosize, reach, trace)), reach);
+    let gap = FlatMode::new(attempt!(target.tiles(cosize, reach, trace)), reach);
     note!(trace, LastGap { gap });
     attempt!(out.push(gap.extent(), gap.stride()));
     out.coalesce(false);

@@ -12,7 +12,7 @@ use crate::{
     index::linear,
     layout::Layout,
     tiler::Tiler,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::size,
 };
@@ -129,7 +129,7 @@ const fn compose_traced<const N: usize>(
             note!(
                 trace,
                 Counts {
-                    mode: Mode::of(left.mode(mode)),
+                    mode: FlatMode::of(left.mode(mode)),
                     is_last
                 }
             );
@@ -146,7 +146,7 @@ const fn compose_traced<const N: usize>(
         note!(
             counter.trace,
             Right {
-                mode: Mode::of(right.at(slot)),
+                mode: FlatMode::of(right.at(slot)),
                 path: right.locate(slot, Refusal::of(Reason::Empty)).mode,
             }
         );
@@ -237,7 +237,7 @@ impl<'a, const N: usize> Counter<'a, N> {
             note!(
                 self.trace,
                 Fixed {
-                    mode: Mode::of(mode)
+                    mode: FlatMode::of(mode)
                 }
             );
             builder.leaf(mode);

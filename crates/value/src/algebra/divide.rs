@@ -17,7 +17,7 @@ use crate::{
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -319,7 +319,7 @@ impl<'a, const N: usize> Divide<'a, N> {
             note!(
                 self.trace,
                 Divides {
-                    mode: Mode::of(left.mode(mode))
+                    mode: FlatMode::of(left.mode(mode))
                 }
             );
             self.bounds.leaf([left.extent(mode)]);
@@ -382,10 +382,10 @@ impl<'a, const N: usize> Divide<'a, N> {
                 self.trace,
                 Part {
                     is_tile,
-                    right: Mode::new(extent, stride),
-                    mode: Mode::of(left.mode(part.mode)),
-                    steps: Mode::new(part.part, part.step),
-                    part: Mode::of(out),
+                    right: FlatMode::new(extent, stride),
+                    mode: FlatMode::of(left.mode(part.mode)),
+                    steps: FlatMode::new(part.part, part.step),
+                    part: FlatMode::of(out),
                 }
             );
             // *Placed*: a step of the tile that stays inside the layout has the worth that the
@@ -452,7 +452,7 @@ impl<'a, const N: usize> Divide<'a, N> {
             note!(
                 self.trace,
                 Covered {
-                    mode: Mode::of(left.mode(mode)),
+                    mode: FlatMode::of(left.mode(mode)),
                     covered
                 }
             );

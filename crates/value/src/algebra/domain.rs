@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::Builder,
 };
 
@@ -66,7 +66,7 @@ impl IntTuple {
                 Distributed {
                     extent,
                     rest,
-                    part: Mode::new(part, place)
+                    part: FlatMode::new(part, place)
                 }
             );
             attempt!(out.push(part, place));

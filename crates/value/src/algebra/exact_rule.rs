@@ -13,7 +13,7 @@ use super::modes::Modes;
 use crate::{
     arithmetic::floor_digit,
     error::{Reason, Refusal},
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::MAX_LEAVES,
 };
 
@@ -63,7 +63,7 @@ impl Run {
                     trace,
                     Digit {
                         digit: digits[mode],
-                        mode: Mode::of(left.mode(mode))
+                        mode: FlatMode::of(left.mode(mode))
                     }
                 );
             });
@@ -94,7 +94,7 @@ impl Run {
         note!(
             trace,
             Run {
-                mode: Mode::of(run),
+                mode: FlatMode::of(run),
                 stride,
                 left: extent / part
             }

@@ -9,7 +9,7 @@ use crate::{
     basis::Path,
     error::{Error, Reason, Refusal},
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
 };
 
 impl Layout {
@@ -98,9 +98,9 @@ pub(super) const fn right<const N: usize>(
     modes.trace_order(&order, trace);
     for_range!(0..modes.len(), |index| {
         let at = order[index] as usize;
-        let mode = Mode::of(modes.mode(at));
+        let mode = FlatMode::of(modes.mode(at));
         if modes.stride(at) == next && modes.steps(at, direction) {
-            let inverse = Mode::new(modes.extent(at), attempt!(modes.place(at)));
+            let inverse = FlatMode::new(modes.extent(at), attempt!(modes.place(at)));
             attempt!(out.push(inverse.extent(), inverse.stride()));
             next = attempt!(multiply(modes.extent(at), next));
             note!(
@@ -143,11 +143,11 @@ pub(super) const fn left<const N: usize>(
                 if stride % below != 0 {
                     return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
                 }
-                let inverse = Mode::new(stride / below, gain);
+                let inverse = FlatMode::new(stride / below, gain);
                 attempt!(out.push(inverse.extent(), inverse.stride()));
                 below = stride;
                 gain = attempt!(modes.place(mode));
-                let mode = Mode::new(extent, stride);
+                let mode = FlatMode::new(extent, stride);
                 note!(
                     trace,
                     Reached {
@@ -160,7 +160,7 @@ pub(super) const fn left<const N: usize>(
                 note!(
                     trace,
                     Repeated {
-                        mode: Mode::new(extent, 0)
+                        mode: FlatMode::new(extent, 0)
                     }
                 );
             }
@@ -169,7 +169,7 @@ pub(super) const fn left<const N: usize>(
     note!(
         trace,
         LastInverse {
-            inverse: Mode::new(extent, gain)
+            inverse: FlatMode::new(extent, gain)
         }
     );
     attempt!(out.push(extent, gain));

@@ -5,7 +5,7 @@ use crate::{
     basis::Path,
     error::{Reason, Refusal},
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -107,7 +107,7 @@ impl Modes {
         while index > 0 {
             index -= 1;
             let [extent, stride, direction] = self.modes[index];
-            let mode = Mode::of(self.modes[index]);
+            let mode = FlatMode::of(self.modes[index]);
             if extent == 1 && !(keep && index + 1 == end) {
                 note!(trace, Dropped { mode });
                 continue;
@@ -123,8 +123,8 @@ impl Modes {
                             trace,
                             Merged {
                                 mode,
-                                next: Mode::of(next),
-                                merged: Mode::of(merged)
+                                next: FlatMode::of(next),
+                                merged: FlatMode::of(merged)
                             }
                         );
                         continue;
@@ -133,7 +133,7 @@ impl Modes {
                         trace,
                         Apart {
                             mode,
-                            next: Mode::of(next)
+                            next: FlatMode::of(next)
                         }
                     ),
                 }
@@ -213,7 +213,7 @@ impl Modes {
     ) {
         if trace.is_on() {
             for_range!(0..self.len, |index| {
-                let mode = Mode::of(self.modes[order[index] as usize]);
+                let mode = FlatMode::of(self.modes[order[index] as usize]);
                 note!(trace, Sorted { mode });
             });
         }

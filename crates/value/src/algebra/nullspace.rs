@@ -4,7 +4,7 @@ use super::modes::Modes;
 use crate::{
     error::{Error, Reason, Refusal},
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::Tree,
 };
 
@@ -41,11 +41,11 @@ const fn zero_strides<const N: usize>(
                 None => return Err(Refusal::of(Reason::Overflow)),
             };
             attempt!(out.push(extent, stride));
-            let null = Mode::new(extent, stride);
+            let null = FlatMode::new(extent, stride);
             note!(
                 trace,
                 Null {
-                    mode: Mode::of(modes.mode(mode)),
+                    mode: FlatMode::of(modes.mode(mode)),
                     null
                 }
             );
@@ -53,7 +53,7 @@ const fn zero_strides<const N: usize>(
             note!(
                 trace,
                 Steps {
-                    mode: Mode::of(modes.mode(mode))
+                    mode: FlatMode::of(modes.mode(mode))
                 }
             );
         }

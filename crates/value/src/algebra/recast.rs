@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::{Builder, Tree},
     tuple::size,
 };
@@ -97,8 +97,8 @@ const fn upcasted<const N: usize>(
             note!(
                 trace,
                 Divided {
-                    mode: Mode::of(tree.at(slot)),
-                    wide: Mode::of(wide.at(slot))
+                    mode: FlatMode::of(tree.at(slot)),
+                    wide: FlatMode::of(wide.at(slot))
                 }
             );
         } else if count % stride == 0 {
@@ -120,9 +120,9 @@ const fn upcasted<const N: usize>(
             note!(
                 trace,
                 Gathered {
-                    mode: Mode::of(tree.at(slot)),
+                    mode: FlatMode::of(tree.at(slot)),
                     count: steps,
-                    wide: Mode::of(wide.at(slot))
+                    wide: FlatMode::of(wide.at(slot))
                 }
             );
         } else {
@@ -157,7 +157,7 @@ const fn downcasted<const N: usize>(
         let value = attempt!(multiply(tree.at(slot)[column], count), |refusal| tree
             .locate(slot, refusal));
         narrow.set(slot, column, value);
-        let (mode, narrow) = (Mode::of(tree.at(slot)), Mode::of(narrow.at(slot)));
+        let (mode, narrow) = (FlatMode::of(tree.at(slot)), FlatMode::of(narrow.at(slot)));
         if slot == unit {
             note!(trace, Split { mode, narrow });
         } else {

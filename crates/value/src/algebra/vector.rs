@@ -7,7 +7,7 @@ use crate::{
     basis::Path,
     error::{Error, Refusal},
     layout::Layout,
-    trace::{Mode, Trace},
+    trace::{FlatMode, Trace},
     tree::MAX_LEAVES,
 };
 
@@ -158,7 +158,7 @@ const fn alignment<const N: usize>(layout: &Layout, trace: &mut Trace<N>) -> Res
             note!(
                 trace,
                 Extends {
-                    mode: Mode::of(modes.mode(mode)),
+                    mode: FlatMode::of(modes.mode(mode)),
                     run
                 }
             );
@@ -167,7 +167,7 @@ const fn alignment<const N: usize>(layout: &Layout, trace: &mut Trace<N>) -> Res
             note!(
                 trace,
                 Outside {
-                    mode: Mode::of(modes.mode(mode))
+                    mode: FlatMode::of(modes.mode(mode))
                 }
             );
         }
