@@ -3,7 +3,7 @@
 //! # Features
 //! | feature | adds |
 //! |---|---|
-//! | `generic-array` (default) | tensors that own memory sized by a static layout: `tensor::Owned`, `tensor::Array` |
+//! | `generic-array` (default) | tensors that own memory sized by a static layout: `tensor::Owned`, `algebra::Array` |
 //! | `alloc` | tensors over `Vec` and boxed slices; the values of [`xla`] |
 //! | `const-generics` | const parameters as static leaves: `Layout![(const N, 8) : (8, 1)]` |
 //! | `evaluate` | operations by name on texts: [`value::evaluate`](https://docs.rs/stridewise-value/latest/stridewise_value/fn.evaluate.html) |

@@ -558,3 +558,19 @@ pub fn product_law(a: &Layout, tiler: &Layout, result: &Layout) -> Law {
 pub fn same_function(a: &Plain, b: &Plain) -> bool {
     a.size() == b.size() && positions(a.size()).into_iter().all(|c| a.at(c) == b.at(c))
 }
+
+/// Inserts, replaces, removes or cuts off letters of a text.
+#[must_use]
+pub fn mutated(text: &str, edits: &[(usize, u8, char)]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for &(place, kind, letter) in edits {
+        let place = place % (letters.len() + 1);
+        match kind % 4 {
+            0 => letters.insert(place, letter),
+            1 if place < letters.len() => letters[place] = letter,
+            2 if place < letters.len() => drop(letters.remove(place)),
+            _ => letters.truncate(place),
+        }
+    }
+    letters.into_iter().collect()
+}

@@ -1,7 +1,7 @@
 //! Layouts in text that CuTe, CuTe DSL and pycute print, leaves without a value, and hostile text.
 
-use super::mutated;
 use crate::common::every::{PROFILES, filled, leaves, small};
+use crate::common::mutated;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 use stridewise::value::{

@@ -181,7 +181,7 @@ proptest! {
         is_instruction in any::<bool>(),
     ) {
         let text = if is_instruction { format!("ROOT %a.1 = {text} fusion({text} %b, %c), calls=%d") } else { text };
-        let text = super::mutated(&text, &edits);
+        let text = stridewise_oracle::mutated(&text, &edits);
         match Pasted::parse(&text) {
             Ok(pasted) => prop_assert_eq!(Pasted::parse(&pasted.to_string()), Ok(pasted), "{}", text),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
