@@ -85,10 +85,10 @@ mod construct;
 mod convert;
 mod coord;
 mod error;
-#[cfg(feature = "evaluate")]
-mod evaluate;
 mod index;
 mod int_tuple;
+#[cfg(feature = "alloc")]
+mod json;
 mod layout;
 #[cfg(feature = "alloc")]
 mod nearest;
@@ -96,12 +96,17 @@ mod parse;
 mod printed;
 mod swizzle;
 mod text;
+#[macro_use]
 mod tiled;
 mod tiler;
 pub mod trace;
 mod tree;
 mod tuple;
 mod unknown;
+
+// Below `tiled`, whose macro it calls.
+#[cfg(feature = "evaluate")]
+mod evaluate;
 
 #[doc(hidden)]
 pub use algebra::Form;
@@ -118,7 +123,13 @@ pub use error::{ErrorMessage, Operand, Refusal};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use evaluate::{Answer, UnknownAnswer, evaluate};
+#[cfg(all(feature = "evaluate", feature = "alloc"))]
+#[cfg_attr(docsrs, doc(cfg(all(feature = "evaluate", feature = "alloc"))))]
+pub use evaluate::{TILED_OPERATIONS, Unanswered, evaluate_tiled};
 pub use int_tuple::IntTuple;
+#[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub use json::Json;
 pub use layout::Layout;
 #[doc(hidden)]
 pub use layout::Writer;
@@ -136,7 +147,7 @@ pub use swizzle::Swizzle;
 pub use text::Field;
 #[doc(hidden)]
 pub use text::Text;
-pub use tiled::{CopyAtom, CopySide, MmaAtom, MmaOperand, TiledCopy, TiledMma};
+pub use tiled::{Called, CopyAtom, CopySide, MmaAtom, MmaOperand, TiledCopy, TiledMma};
 pub use tiler::Tiler;
 pub use tree::{MAX_DEPTH, MAX_LEAVES};
 

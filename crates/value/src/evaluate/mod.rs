@@ -2,6 +2,8 @@
 
 mod answer;
 mod arguments;
+#[cfg(feature = "alloc")]
+mod tiled;
 mod unknown;
 
 use super::{
@@ -16,6 +18,8 @@ use crate::all_operations;
 pub use answer::Answer;
 pub use answer::UnknownAnswer;
 use arguments::Arguments;
+#[cfg(feature = "alloc")]
+pub use tiled::{TILED_OPERATIONS, Unanswered, evaluate_tiled};
 
 /// The answer of a form: reads the operands from left to right, and then evaluates. A `mapping` is
 /// evaluated as the layout or the composed layout that it is.

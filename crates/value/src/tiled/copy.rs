@@ -1,6 +1,6 @@
 //! Tiled copies.
 
-use super::{MmaOperand, Part, TiledMma, block, blocks, compose, line};
+use super::{Calls, MmaOperand, OperandOf, Part, TiledMma, block, blocks, compose, line};
 use crate::{
     MAX_LEAVES,
     arithmetic::multiply,
@@ -183,10 +183,23 @@ impl TiledCopy {
         threads: &Layout,
         values: &Layout,
     ) -> Result<Self, Error> {
+        Self::of_threads_traced(atom, threads, values, &mut Calls::off())
+    }
+
+    pub(crate) const fn of_threads_traced<const N: usize>(
+        atom: &CopyAtom,
+        threads: &Layout,
+        values: &Layout,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
+        called!(calls, "The tile, with the values of a thread side by side" => RakedProduct, Layout(threads), Layout(values));
         let tile = attempt!(threads.raked_product(values));
+        called!(calls, "From the number of thread and value to the tile" => RightInverse, Layout(&tile));
         let shape = [attempt!(threads.size()), attempt!(values.size())];
         let tv = attempt!(tile.right_inverse());
-        let tv = attempt!(tv.with_shape(&attempt!(IntTuple::flat(&shape))));
+        let shape = attempt!(IntTuple::flat(&shape));
+        called!(calls, "One mode of threads, one of values" => WithShape, Layout(&tv), Tuple(&shape));
+        let tv = attempt!(tv.with_shape(&shape));
         let tiler = attempt!(Tiler::shape(&attempt!(tile.shape().product_each())));
         Self::new(atom, &tv, &tiler)
     }
@@ -199,7 +212,16 @@ impl TiledCopy {
         mma: &TiledMma,
         operand: MmaOperand,
     ) -> Result<Self, Error> {
-        let tv = attempt!(mma.layout_tv(operand));
+        Self::of_mma_traced(atom, mma, operand, &mut Calls::off())
+    }
+
+    pub(crate) const fn of_mma_traced<const N: usize>(
+        atom: &CopyAtom,
+        mma: &TiledMma,
+        operand: MmaOperand,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
+        let tv = attempt!(mma.layout_tv_traced(operand, calls));
         let tiler = attempt!(Tiler::shape(&attempt!(mma.operand_shape(operand))));
         Self::new(atom, &tv, &tiler)
     }
@@ -208,10 +230,20 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_tiled_copy_C_atom`.
     pub const fn of_mma_atom(atom: &CopyAtom, mma: &TiledMma) -> Result<Self, Error> {
-        let tv = attempt!(mma.layout_tv(MmaOperand::C));
+        Self::of_mma_atom_traced(atom, mma, &mut Calls::off())
+    }
+
+    pub(crate) const fn of_mma_atom_traced<const N: usize>(
+        atom: &CopyAtom,
+        mma: &TiledMma,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
+        let tv = attempt!(mma.layout_tv_traced(MmaOperand::C, calls));
         let ([threads, _], [_, values]) = (attempt!(sizes(&tv)), attempt!(sizes(&atom.source)));
         let some = attempt!(IntTuple::flat(&[threads, values]));
-        let tv = attempt!(compose(&tv, &attempt!(Layout::col_major(&some))));
+        let some = attempt!(Layout::col_major(&some));
+        called!(calls, "As many values as the atom copies" => Composition, Layout(&tv), Layout(&some));
+        let tv = attempt!(compose(&tv, &some));
         let shape = attempt!(mma.operand_shape(MmaOperand::C));
         Self::cotiled(atom, &tv, &shape)
     }
@@ -220,11 +252,22 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_cotiled_copy`.
     pub const fn of_addresses(atom: &CopyAtom, tv: &Layout, data: &Layout) -> Result<Self, Error> {
+        Self::of_addresses_traced(atom, tv, data, &mut Calls::off())
+    }
+
+    pub(crate) const fn of_addresses_traced<const N: usize>(
+        atom: &CopyAtom,
+        tv: &Layout,
+        data: &Layout,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
+        called!(calls, "From addresses to elements" => LeftInverse, Layout(data));
         let (inverse, one) = (
             attempt!(data.left_inverse()),
             attempt!(Layout::single(1, 0)),
         );
         let inverse = attempt!(Layout::make_layout(&[inverse, one]));
+        called!(calls, "The elements by thread and value" => Composition, Layout(&inverse), Layout(tv));
         let tv = attempt!(compose(&inverse, tv));
         Self::cotiled(atom, &tv, &attempt!(data.shape().product_each()))
     }
@@ -251,7 +294,18 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_tiled_copy_S`, `make_tiled_copy_D`.
     pub const fn of_copy(atom: &CopyAtom, copy: &Self, side: CopySide) -> Result<Self, Error> {
-        Self::new(atom, &attempt!(copy.layout_tv(side)), &copy.tiler)
+        Self::of_copy_traced(atom, copy, side, &mut Calls::off())
+    }
+
+    pub(crate) const fn of_copy_traced<const N: usize>(
+        atom: &CopyAtom,
+        copy: &Self,
+        side: CopySide,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
+        let tile = attempt!(Layout::col_major(&copy.tiler.shape_of()));
+        let tv = attempt!(copy.thread_values(&tile, side, calls));
+        Self::new(atom, &tv, &copy.tiler)
     }
 
     /// The atom.
@@ -278,36 +332,70 @@ impl TiledCopy {
     }
 
     /// A tile as `(Thr,(FrgV,FrgX))`.
-    const fn thread_values(&self, tile: &Layout, side: CopySide) -> Result<Layout, Error> {
+    const fn thread_values<const N: usize>(
+        &self,
+        tile: &Layout,
+        side: CopySide,
+        calls: &mut Calls<N>,
+    ) -> Result<Layout, Error> {
         let atom = &self.atom;
         let target = [&atom.source, &atom.destination][side as usize];
-        let target = attempt!(compose(&attempt!(atom.reference.right_inverse()), target));
+        called!(calls, "From a position of the atom to thread and value" => RightInverse, Layout(&atom.reference));
+        let inverse = attempt!(atom.reference.right_inverse());
+        called!(calls, "From thread and value on this side to those of the reference" => Composition, Layout(&inverse), Layout(target));
+        let target = attempt!(compose(&inverse, target));
         let atoms = attempt!(blocks(attempt!(sizes(&atom.reference))));
+        called!(calls, "Threads and values of one atom in mode 0, the atoms in mode 1" => ZippedDivide, Layout(&self.tv), Tiler(&atoms));
         let atoms = attempt!(self.tv.zipped_divide(&atoms));
         let by_side = attempt!(Tiler::by_mode(&[Tiler::layout(&target), Tiler::ALL]));
-        let tv = attempt!(attempt!(atoms.composition(&by_side)).zip());
+        called!(calls, "Mode 0 by thread and value on this side" => Composition, Layout(&atoms), Tiler(&by_side));
+        let atoms = attempt!(atoms.composition(&by_side));
+        called!(calls, "Both: all that belongs to the thread, all that belongs to the value" => Zip, Layout(&atoms));
+        let tv = attempt!(atoms.zip());
         let profile = const { expect(IntTuple::parse("(1,(1,1))")) };
-        compose(tile, &attempt!(tv.coalesce_by(&profile)))
+        called!(calls, "Modes merged" => Coalesce, Layout(&tv), Tuple(&profile));
+        let tv = attempt!(tv.coalesce_by(&profile));
+        called!(calls, "The tile by thread and value" => Composition, Layout(tile), Layout(&tv));
+        compose(tile, &tv)
     }
 
     /// A tensor as `(Thr,(FrgV,FrgX),(RestM,RestN,…))`.
     ///
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
     pub const fn tidfrg(&self, side: CopySide, tensor: &AnyLayout) -> Result<AnyLayout, Error> {
-        Ok(tensor.around(&attempt!(self.tidfrg_inside(side, tensor.inside()))))
+        self.tidfrg_traced(side, tensor, &mut Calls::off())
     }
 
-    const fn tidfrg_inside(&self, side: CopySide, tensor: &Layout) -> Result<Layout, Error> {
+    pub(crate) const fn tidfrg_traced<const N: usize>(
+        &self,
+        side: CopySide,
+        tensor: &AnyLayout,
+        calls: &mut Calls<N>,
+    ) -> Result<AnyLayout, Error> {
+        let tidfrg = self.tidfrg_inside(side, tensor.inside(), calls);
+        Ok(tensor.around(&attempt!(tidfrg)))
+    }
+
+    const fn tidfrg_inside<const N: usize>(
+        &self,
+        side: CopySide,
+        tensor: &Layout,
+        calls: &mut Calls<N>,
+    ) -> Result<Layout, Error> {
+        called!(calls, "A tile in mode 0, the tiles in mode 1" => ZippedDivide, Layout(tensor), Tiler(&self.tiler));
         let tiles = attempt!(tensor.zipped_divide(&self.tiler));
-        let tile = attempt!(self.thread_values(&attempt!(tiles.get(&[0])), side));
-        tile.append(&attempt!(tiles.get(&[1])))
+        let tile = attempt!(self.thread_values(&attempt!(tiles.get(&[0])), side, calls));
+        let rest = attempt!(tiles.get(&[1]));
+        called!(calls, "The tiles as the last mode" => Append, Layout(&tile), Layout(&rest));
+        tile.append(&rest)
     }
 
     /// Thread and value to a position in the tile, on one side.
     ///
     /// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
     pub const fn layout_tv(&self, side: CopySide) -> Result<Layout, Error> {
-        self.thread_values(&attempt!(Layout::col_major(&self.tiler.shape_of())), side)
+        let tile = attempt!(Layout::col_major(&self.tiler.shape_of()));
+        self.thread_values(&tile, side, &mut Calls::off())
     }
 
     /// The elements of a thread: `((FrgV,FrgX),RestM,RestN,…)`, and their offset.
@@ -322,15 +410,26 @@ impl TiledCopy {
         tensor: &AnyLayout,
         thread: i64,
     ) -> Result<Part, Error> {
+        self.partition_traced(side, tensor, thread, &mut Calls::off())
+    }
+
+    pub(crate) const fn partition_traced<const N: usize>(
+        &self,
+        side: CopySide,
+        tensor: &AnyLayout,
+        thread: i64,
+        calls: &mut Calls<N>,
+    ) -> Result<Part, Error> {
         let threads = attempt!(self.size());
         if thread < 0 || thread >= threads {
             let (left, right) = (self.tv.operand(), tensor.inside().operand());
             return Err(Error::no_such_thread(left, right, thread, threads));
         }
-        let tidfrg = attempt!(self.tidfrg_inside(side, tensor.inside()));
+        let tidfrg = attempt!(self.tidfrg_inside(side, tensor.inside(), calls));
         let rest = attempt!(tidfrg.get(&[2])).rank();
         let rest = attempt!(report!(Coord::all(rest), SliceAndOffset, tidfrg));
         let coord = attempt!(Coord::tuple(&[Coord::int(thread), Coord::ALL, rest]));
+        called!(calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&tidfrg));
         tensor.around(&tidfrg).slice_and_offset(&coord)
     }
 
@@ -338,27 +437,47 @@ impl TiledCopy {
     ///
     /// Source: CuTe `ThrCopy::retile_S`, `retile_D`.
     pub const fn retile(&self, fragment: &AnyLayout) -> Result<AnyLayout, Error> {
+        self.retile_traced(fragment, &mut Calls::off())
+    }
+
+    pub(crate) const fn retile_traced<const N: usize>(
+        &self,
+        fragment: &AnyLayout,
+        calls: &mut Calls<N>,
+    ) -> Result<AnyLayout, Error> {
         let inside = fragment.inside();
         let values = attempt!(attempt!(inside.get(&[0])).size());
         let threads = attempt!(self.size());
+        called!(calls, "From the tile to thread and value" => RightInverse, Layout(&self.tv));
         let whole = attempt!(self.tv.right_inverse());
-        let whole = attempt!(whole.with_shape(&self.tiler.shape_of()));
+        let shape = self.tiler.shape_of();
+        called!(calls, "With the modes of the tile" => WithShape, Layout(&whole), Tuple(&shape));
+        let whole = attempt!(whole.with_shape(&shape));
         let count = attempt!(report!(multiply(threads, values), Upcast, inside));
         // (m,n) to a fragment.
+        called!(calls, "From the tile to the number of the fragment" => Upcast, Layout(&whole), Number(count));
         let fragments = attempt!(whole.upcast(count));
-        let fragments_of = Tiler::layout(&attempt!(fragments.right_inverse()));
-        let order = attempt!(attempt!(line(values)).logical_product(&fragments_of));
+        called!(calls, "The fragments in the order of the tile" => RightInverse, Layout(&fragments));
+        let fragments_of = attempt!(fragments.right_inverse());
+        let line = attempt!(line(values));
+        called!(calls, "Each with its values" => LogicalProduct, Layout(&line), Layout(&fragments_of));
+        let order = attempt!(line.logical_product(&Tiler::layout(&fragments_of)));
         let [_, vector] = attempt!(sizes(&self.atom.reference));
-        let order = attempt!(order.zipped_divide(&attempt!(block(vector))));
+        let vector = attempt!(block(vector));
+        called!(calls, "As vectors of the atom" => ZippedDivide, Layout(&order), Tiler(&vector));
+        let order = attempt!(order.zipped_divide(&vector));
         let tile = attempt!(fragments.shape().product_each());
         let tile = attempt!(attempt!(Tiler::shape(&tile)).prepend(&Tiler::int(values)));
+        called!(calls, "The elements of one tile of the copy in mode 0" => ZippedDivide, Layout(inside), Tiler(&tile));
         let tiles = attempt!(inside.zipped_divide(&tile));
         let by_atom = attempt!(Tiler::by_mode(&[Tiler::layout(&order), Tiler::ALL]));
+        called!(calls, "Mode 0 in the order of the copy" => Composition, Layout(&tiles), Tiler(&by_atom));
         let tiles = attempt!(tiles.composition(&by_atom));
         let mut rest = attempt!(report!(Coord::all(inside.rank()), Slice, tiles));
         // The one tile of values.
         rest.free &= !1;
         let coord = attempt!(Coord::tuple(&[Coord::ALL, rest]));
+        called!(calls, "Without the mode of extent 1 for the tile of values" => Slice, Coord(&coord), Layout(&tiles));
         Ok(fragment.around(&attempt!(tiles.slice(&coord))))
     }
 }

@@ -1,6 +1,6 @@
 //! Tiled multiply-accumulate instructions.
 
-use super::{Part, blocks, compose, line};
+use super::{Calls, OperandOf, Part, blocks, compose, line};
 use crate::{
     arithmetic::multiply,
     composed::AnyLayout,
@@ -155,8 +155,19 @@ impl TiledMma {
         atom_layout: &Layout,
         permutations: &Tiler,
     ) -> Result<Self, Error> {
+        Self::new_traced(atom, atom_layout, permutations, &mut Calls::off())
+    }
+
+    pub(crate) const fn new_traced<const N: usize>(
+        atom: &MmaAtom,
+        atom_layout: &Layout,
+        permutations: &Tiler,
+        calls: &mut Calls<N>,
+    ) -> Result<Self, Error> {
         let one = attempt!(Layout::single(1, 0));
+        called!(calls, "The atoms along M, N and K" => AppendN, Layout(atom_layout), Number(3));
         let atoms = attempt!(atom_layout.append_n(3, &one));
+        called!(calls, "The threads of an atom, repeated for each atom" => TiledProduct, Layout(&atom.thread_id), Layout(&atoms));
         let threads = attempt!(atom.thread_id.tiled_product(&Tiler::layout(&atoms)));
         let repeats = attempt!(three(&atoms.shape()));
         let mut tile = [0; 3];
@@ -206,6 +217,15 @@ impl TiledMma {
     /// # Errors
     /// [`NoSuchThread`](Reason::NoSuchThread).
     pub const fn thr_coord(&self, thread: i64) -> Result<IntTuple, Error> {
+        self.thr_coord_traced(thread, &mut Calls::off())
+    }
+
+    pub(crate) const fn thr_coord_traced<const N: usize>(
+        &self,
+        thread: i64,
+        calls: &mut Calls<N>,
+    ) -> Result<IntTuple, Error> {
+        called!(calls, "The coordinate (V,M,N,K) of the thread" => GetFlatCoord, Layout(&self.threads), Number(thread));
         let threads = attempt!(self.size());
         match self.threads.get_flat_coord(thread) {
             Err(error) if matches!(error.reason(), Reason::NotReached { .. }) => {
@@ -229,21 +249,41 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &AnyLayout,
     ) -> Result<AnyLayout, Error> {
-        Ok(tensor.around(&attempt!(self.thrfrg_inside(operand, tensor.inside()))))
+        self.thrfrg_traced(operand, tensor, &mut Calls::off())
     }
 
-    const fn thrfrg_inside(&self, operand: MmaOperand, tensor: &Layout) -> Result<Layout, Error> {
+    pub(crate) const fn thrfrg_traced<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        tensor: &AnyLayout,
+        calls: &mut Calls<N>,
+    ) -> Result<AnyLayout, Error> {
+        let thrfrg = self.thrfrg_inside(operand, tensor.inside(), calls);
+        Ok(tensor.around(&attempt!(thrfrg)))
+    }
+
+    const fn thrfrg_inside<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        tensor: &Layout,
+        calls: &mut Calls<N>,
+    ) -> Result<Layout, Error> {
         let permutation = attempt!(Tiler::by_mode(&operand.of(&self.permutations)));
+        called!(calls, "Each mode in the order of the permutation" => LogicalDivide, Layout(tensor), Tiler(&permutation));
         let tile = attempt!(tensor.logical_divide(&permutation));
         let atom = attempt!(blocks(operand.of(&self.atom.shape)));
+        called!(calls, "Tiles of one atom in mode 0, the atoms in mode 1" => ZippedDivide, Layout(&tile), Tiler(&atom));
         let atoms = attempt!(tile.zipped_divide(&atom));
-        let values = attempt!(compose(
-            &attempt!(atoms.get(&[0])),
-            &self.atom.layout_tv(operand)
-        ));
+        let [one, tv] = [attempt!(atoms.get(&[0])), self.atom.layout_tv(operand)];
+        called!(calls, "Mode 0, the tile of one atom, by thread and value" => Composition, Layout(&one), Layout(&tv));
+        let values = attempt!(compose(&one, &tv));
         let threads = attempt!(blocks(operand.of(&self.repeats)));
-        let rest = attempt!(attempt!(atoms.get(&[1])).zipped_divide(&threads));
-        attempt!(Layout::make_layout(&[values, rest])).zip()
+        let rest = attempt!(atoms.get(&[1]));
+        called!(calls, "Mode 1, the atoms: those of different threads, those of one thread" => ZippedDivide, Layout(&rest), Tiler(&threads));
+        let rest = attempt!(rest.zipped_divide(&threads));
+        let all = attempt!(Layout::make_layout(&[values, rest]));
+        called!(calls, "Both: all that belongs to the thread, all that belongs to the value" => Zip, Layout(&all));
+        all.zip()
     }
 
     /// Thread and value to a position in the tile of an operand.
@@ -251,9 +291,18 @@ impl TiledMma {
     /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several atoms in K,
     /// CuTe's for C takes threads outside of the tile; here they have the elements of the first.
     pub const fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, Error> {
+        self.layout_tv_traced(operand, &mut Calls::off())
+    }
+
+    pub(super) const fn layout_tv_traced<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        calls: &mut Calls<N>,
+    ) -> Result<Layout, Error> {
         let [i, j] = operand.modes();
         let shape = attempt!(self.operand_shape(operand));
-        let thrfrg = attempt!(self.thrfrg_inside(operand, &attempt!(Layout::col_major(&shape))));
+        let tile = attempt!(Layout::col_major(&shape));
+        let thrfrg = attempt!(self.thrfrg_inside(operand, &tile, calls));
         // (ThrM,ThrN,ThrK) → the two of the operand.
         let mut strides = [0; 3];
         strides[i] = 1;
@@ -261,8 +310,12 @@ impl TiledMma {
         let repeats = attempt!(IntTuple::flat(&self.repeats));
         let all = attempt!(Layout::new(&repeats, &attempt!(IntTuple::flat(&strides))));
         let by_mode = attempt!(Tiler::by_mode(&[Tiler::ALL, Tiler::layout(&all)]));
-        let threads = attempt!(attempt!(thrfrg.get(&[0])).composition(&by_mode));
-        let threads = attempt!(compose(&threads, &attempt!(self.thread_coords())));
+        let threads = attempt!(thrfrg.get(&[0]));
+        called!(calls, "Mode 0, the threads: the modes of the operand among M, N and K" => Composition, Layout(&threads), Tiler(&by_mode));
+        let threads = attempt!(threads.composition(&by_mode));
+        let numbers = attempt!(self.thread_coords());
+        called!(calls, "By the number of the thread" => Composition, Layout(&threads), Layout(&numbers));
+        let threads = attempt!(compose(&threads, &numbers));
         Layout::make_layout(&[threads, attempt!(thrfrg.get(&[1]))])
     }
 
@@ -286,12 +339,23 @@ impl TiledMma {
         tensor: &AnyLayout,
         thread: i64,
     ) -> Result<Part, Error> {
-        let thrfrg = attempt!(self.thrfrg_inside(operand, tensor.inside()));
-        let coord = attempt!(self.thr_coord(thread));
+        self.partition_traced(operand, tensor, thread, &mut Calls::off())
+    }
+
+    pub(crate) const fn partition_traced<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        tensor: &AnyLayout,
+        thread: i64,
+        calls: &mut Calls<N>,
+    ) -> Result<Part, Error> {
+        let thrfrg = attempt!(self.thrfrg_inside(operand, tensor.inside(), calls));
+        let coord = attempt!(self.thr_coord_traced(thread, calls));
         let [i, j] = operand.modes();
         let modes = attempt!(coord.select(&[i + 1, j + 1]));
         let thread = attempt!(IntTuple::tuple(&[attempt!(coord.get(&[0])), modes]));
         let coord = attempt!(beside_values(&Coord::of(&thread), &thrfrg));
+        called!(calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&thrfrg));
         tensor.around(&thrfrg).slice_and_offset(&coord)
     }
 
@@ -303,9 +367,20 @@ impl TiledMma {
         operand: MmaOperand,
         shape: &IntTuple,
     ) -> Result<IntTuple, Error> {
+        self.partition_shape_traced(operand, shape, &mut Calls::off())
+    }
+
+    pub(crate) const fn partition_shape_traced<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        shape: &IntTuple,
+        calls: &mut Calls<N>,
+    ) -> Result<IntTuple, Error> {
+        called!(calls, "A tensor of the shape" => MakeLayout, Tuple(shape));
         let whole = attempt!(Layout::col_major(shape));
-        let thrfrg = attempt!(self.thrfrg_inside(operand, &whole));
+        let thrfrg = attempt!(self.thrfrg_inside(operand, &whole, calls));
         let coord = attempt!(beside_values(&Coord::int(0), &thrfrg));
+        called!(calls, "The elements of thread 0" => Slice, Coord(&coord), Layout(&thrfrg));
         Ok(attempt!(thrfrg.slice(&coord)).shape())
     }
 
@@ -319,11 +394,22 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &AnyLayout,
     ) -> Result<Layout, Error> {
-        let (part, _) = attempt!(self.partition(operand, tensor, 0));
-        match operand {
-            MmaOperand::C => Layout::col_major(&part.shape()),
-            _ => part.make_fragment_like(),
+        self.partition_fragment_traced(operand, tensor, &mut Calls::off())
+    }
+
+    pub(crate) const fn partition_fragment_traced<const N: usize>(
+        &self,
+        operand: MmaOperand,
+        tensor: &AnyLayout,
+        calls: &mut Calls<N>,
+    ) -> Result<Layout, Error> {
+        let (part, _) = attempt!(self.partition_traced(operand, tensor, 0, calls));
+        if let MmaOperand::C = operand {
+            called!(calls, "Registers, compact" => MakeLayout, Tuple(&part.shape()));
+            return Layout::col_major(&part.shape());
         }
+        called!(calls, "Registers in the order of the strides of the part" => MakeFragmentLike, Layout(part.inside()));
+        part.make_fragment_like()
     }
 }
 

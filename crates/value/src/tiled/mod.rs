@@ -1,9 +1,14 @@
-//! Tiled MMAs and tiled copies: an atom, repeated over threads and values.
+//! Tiled MMAs and tiled copies: an atom, repeated over threads and values. A function `…_traced` is the
+//! operation, and tells which operations on layouts it calls.
 
+#[macro_use]
+mod calls;
 mod copy;
 mod mma;
 
 use super::{composed::AnyLayout, error::Error, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+pub use calls::Called;
+pub(crate) use calls::{Calls, OperandOf};
 pub use copy::{CopyAtom, CopySide, TiledCopy};
 pub use mma::{MmaAtom, MmaOperand, TiledMma};
 
