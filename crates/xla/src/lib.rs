@@ -67,11 +67,16 @@ mod element_types;
 #[cfg(feature = "alloc")]
 mod arrays;
 #[cfg(feature = "evaluate")]
+mod evaluate;
+#[cfg(feature = "evaluate")]
 mod pasted;
 
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 pub use arrays::*;
+#[cfg(feature = "evaluate")]
+#[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
+pub use evaluate::{OPERATIONS, evaluate};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use pasted::{Misread, Pasted};

@@ -219,6 +219,23 @@ impl Buffer {
         &self.bounds
     }
 
+    /// The extents of the axes, most major first: before the tiles, and after each of them. The last
+    /// ones are the [`bounds`](Self::bounds).
+    ///
+    /// ```
+    /// use stridewise::xla::ArrayShape;
+    /// let buffer = "f32[3,5]{1,0:T(2,2)}".parse::<ArrayShape>()?.buffer()?;
+    /// assert!(buffer.axes().eq([&[3, 5][..], &[2, 3, 2, 2]]));
+    /// let mut digits = Vec::new();
+    /// buffer.linear_index_traced(&[2, 3], |of_axes| digits.push(of_axes.to_vec()))?;
+    /// assert_eq!(digits, [vec![2, 3], vec![1, 1, 0, 1]]);
+    /// # Ok::<(), stridewise::xla::Error>(())
+    /// ```
+    pub fn axes(&self) -> impl Iterator<Item = &[i64]> {
+        let before = self.cuts.iter().map(|cut| &cut.before[cut.missing..]);
+        before.chain([self.bounds()])
+    }
+
     /// How many elements there is room for, with padding.
     #[must_use]
     pub const fn size(&self) -> i64 {
@@ -230,6 +247,19 @@ impl Buffer {
     /// # Errors
     /// [`Error::IndexRank`] and [`Error::IndexOutside`].
     pub fn linear_index(&self, index: &[i64]) -> Result<i64, Error> {
+        self.linear_index_traced(index, |_| ())
+    }
+
+    /// [`linear_index`](Self::linear_index); calls `digits` with the digits of the index in each of
+    /// [`axes`](Self::axes).
+    ///
+    /// # Errors
+    /// As [`linear_index`](Self::linear_index).
+    pub fn linear_index_traced(
+        &self,
+        index: &[i64],
+        digits: impl FnMut(&[i64]),
+    ) -> Result<i64, Error> {
         if index.len() != self.extents.len() {
             return Err(Error::IndexRank {
                 rank: self.extents.len(),
@@ -245,13 +275,21 @@ impl Buffer {
                 });
             }
         }
-        Ok(self.position(index))
+        Ok(self.position_traced(index, digits))
     }
 
     /// The position of an element that exists.
     pub(super) fn position(&self, index: &[i64]) -> i64 {
+        self.position_traced(index, |_| ())
+    }
+
+    fn position_traced(&self, index: &[i64], mut digits: impl FnMut(&[i64])) -> i64 {
         let mut values = major_to_minor(&self.minor_to_major, index);
-        self.cuts.iter().for_each(|cut| cut.apply(&mut values));
+        digits(&values);
+        for cut in &self.cuts {
+            cut.apply(&mut values);
+            digits(&values);
+        }
         values
             .iter()
             .zip(&self.bounds)
@@ -263,6 +301,19 @@ impl Buffer {
     /// # Errors
     /// [`Error::PositionOutside`].
     pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, Error> {
+        self.multi_index_traced(position, |_| ())
+    }
+
+    /// [`multi_index`](Self::multi_index); calls `digits` with the digits of the position in each of
+    /// [`axes`](Self::axes), the last ones first, up to those that lie in padding.
+    ///
+    /// # Errors
+    /// As [`multi_index`](Self::multi_index).
+    pub fn multi_index_traced(
+        &self,
+        position: i64,
+        mut digits: impl FnMut(&[i64]),
+    ) -> Result<Option<Vec<i64>>, Error> {
         if position < 0 || position >= self.size {
             return Err(Error::PositionOutside {
                 position,
@@ -270,9 +321,13 @@ impl Buffer {
             });
         }
         let mut values = row_major(position, &self.bounds);
+        digits(&values);
         for cut in self.cuts.iter().rev() {
             match cut.undo(&values) {
-                Some(before) => values = before,
+                Some(before) => {
+                    values = before;
+                    digits(&values);
+                }
                 None => return Ok(None),
             }
         }
