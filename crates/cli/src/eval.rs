@@ -1,12 +1,12 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
-use crate::{Failure, tiled, xla};
-use serde_json::{Value, json};
+use crate::Failure;
+use serde_json::Value;
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Write},
 };
-use stridewise_value::{Operation, evaluate};
+use stridewise_value::{Json, Operation, Unanswered, evaluate, evaluate_tiled};
 
 /// The longest line that is read; no operation has arguments anywhere near it.
 const LONGEST_LINE: usize = 1 << 20;
@@ -38,8 +38,8 @@ fn answer_all(name: &str, mut input: impl BufRead) -> Result<(), Failure> {
             },
         };
         let answer = match answer {
-            Ok(result) => json!({ "result": result }),
-            Err(error) => json!({ "error": error }),
+            Ok(result) => Json::Object(vec![("result", result)]),
+            Err(error) => Json::Object(vec![("error", error.into())]),
         };
         writeln!(output, "{answer}")?;
         output.flush()?;
@@ -83,7 +83,7 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
 }
 
 /// The call of an operation on arguments that are there, but may not be what it takes.
-type Call = Box<dyn FnOnce() -> Result<Value, String>>;
+type Call = Box<dyn FnOnce() -> Result<Json, String>>;
 
 /// The call that a line asks for: on text in CuTe's notation, on XLA's shapes, or of tiled atoms,
 /// whose arguments have names.
@@ -105,36 +105,50 @@ fn parse(line: &[u8]) -> Result<Call, String> {
         Some(Value::String(name)) => name,
         Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
     };
-    let is_tiled = name.starts_with("tiled.");
-    let operation = if is_tiled || name.starts_with("xla.") {
-        None
-    } else {
-        let names = || Operation::ALL.iter().map(|operation| operation.name());
-        Some(Operation::from_name(name).ok_or_else(|| unknown(name, names()))?)
-    };
     let name = name.clone();
+    let (is_tiled, is_xla) = (name.starts_with("tiled."), name.starts_with("xla."));
+    let names = || Operation::ALL.iter().map(|operation| operation.name());
+    let operation = Operation::from_name(&name);
+    if operation.is_none() && !is_tiled && !is_xla {
+        return Err(Unanswered::unknown(&name, names()).to_string());
+    }
     let arguments = fields.get("args").ok_or(r#"there are no "args""#)?;
     let wrong = |wanted| format!(r#""args" is {}, not {wanted}"#, kind(arguments));
     if is_tiled {
         let arguments = arguments.as_object().ok_or_else(|| wrong("an object"))?;
-        let arguments = arguments.clone();
-        return Ok(Box::new(move || tiled::answer(&name, arguments)));
+        let arguments: Vec<(String, String)> = arguments
+            .iter()
+            .map(|(field, value)| (field.clone(), written(value)))
+            .collect();
+        return Ok(Box::new(move || {
+            let arguments = arguments.iter().map(|(name, text)| (&**name, &**text));
+            let arguments: Vec<_> = arguments.collect();
+            evaluate_tiled(&name, &arguments, &mut Vec::new()).map_err(|why| why.to_string())
+        }));
     }
     let arguments = arguments.as_array().ok_or_else(|| wrong("an array"))?;
-    let Some(operation) = operation else {
-        let arguments = arguments.clone();
-        return Ok(Box::new(move || xla::answer(&name, &arguments)));
+    let texts: Vec<String> = match operation {
+        None => arguments.iter().map(written).collect(),
+        Some(_) => (1..)
+            .zip(arguments)
+            .map(|(place, value)| argument(place, value))
+            .collect::<Result<_, _>>()?,
     };
-    let arguments = arguments
-        .iter()
-        .enumerate()
-        .map(|(index, value)| argument(index + 1, value));
-    let arguments = arguments.collect::<Result<Vec<_>, _>>()?;
     Ok(Box::new(move || {
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let answer = evaluate(operation, &arguments).map_err(|error| error.to_string())?;
-        Ok(json!(answer.to_string()))
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let Some(operation) = operation else {
+            return stridewise_xla::evaluate(&name, &texts).map_err(|why| why.to_string());
+        };
+        let answer = evaluate(operation, &texts).map_err(|error| error.to_string())?;
+        Ok(answer.to_string().into())
     }))
+}
+
+/// A text as it is, and any other value as JSON.
+fn written(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn argument(place: usize, value: &Value) -> Result<String, String> {
@@ -175,26 +189,7 @@ fn misread(error: &serde_json::Error) -> String {
     format!("not JSON: {what} at byte {byte}")
 }
 
-/// The row of an operation in a table by names.
-pub(crate) fn find<A, F>(
-    name: &str,
-    rows: &'static [(&'static str, A, F)],
-) -> Result<&'static (&'static str, A, F), String> {
-    let row = rows.iter().find(|row| row.0 == name);
-    row.ok_or_else(|| unknown(name, rows.iter().map(|row| row.0)))
-}
-
-pub(crate) fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    // A name can be as long as a line.
-    let shown: String = name.chars().take(40).collect();
-    let cut = if shown.len() < name.len() { "…" } else { "" };
-    match stridewise_value::nearest(name, known) {
-        Some(near) => format!(r#"unknown operation "{shown}{cut}"; did you mean "{near}"?"#),
-        None => format!(r#"unknown operation "{shown}{cut}""#),
-    }
-}
-
-pub(crate) const fn kind(value: &Value) -> &'static str {
+const fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a truth value",

@@ -5,7 +5,6 @@ mod eval;
 mod explain;
 mod show;
 mod swizzle;
-mod tiled;
 mod xla;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -14,7 +13,7 @@ use std::{
     io::{self, Write},
     process::ExitCode,
 };
-use stridewise_value::{Error, Operation, Reason};
+use stridewise_value::{Error, Operation, Reason, TILED_OPERATIONS};
 
 /// CuTe's layouts and XLA's shapes on the command line: their values, their algebra, step by step.
 ///
@@ -97,11 +96,16 @@ fn eval_help() -> String {
         format!("  {operation} {}", forms.join(" or "))
     };
     let cute: Vec<_> = Operation::ALL.iter().map(row).collect();
+    let named = |rows: &[(&str, &[&str])], [begin, end]: [char; 2]| {
+        let rows = rows.iter();
+        let rows = rows.map(|(name, kinds)| format!("  {name} {begin}{}{end}", kinds.join(", ")));
+        rows.collect::<Vec<_>>().join("\n")
+    };
     format!(
         "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
         cute.join("\n"),
-        xla::help(),
-        tiled::help()
+        named(stridewise_xla::OPERATIONS, ['[', ']']),
+        named(TILED_OPERATIONS, ['{', '}'])
     )
 }
 

@@ -436,19 +436,19 @@ fn explain_a_composition() {
     let expected = "\
 composition (6,2):(8,2) (4,3):(3,1)
 
-An index of the left layout, coalesced, has a digit in each mode:
+An index of the left layout, coalesced, has one digit in each mode:
   digit 0 is below 6 and has stride 8
   digit 1 has no bound and has stride 2
 Mode 4:3 of the right layout, in mode 0:
   stride 3 has the digits (3,0), index 3*8 + 0*2 = 24
-    steps without a carry: 2, as 1*3 < 6; 2 divides 4
+    steps without a carry: 2, because 1*3 < 6; 2 divides 4
     the mode 2:24, and 2 steps of stride 6 are left
   stride 6 has the digits (0,1), index 0*8 + 1*2 = 2
     no number of steps carries
     the mode 2:2
 Mode 3:1 of the right layout, in mode 1:
   stride 1 has the digits (1,0), index 1*8 + 0*2 = 8
-    steps without a carry: 6, as 5*1 < 6
+    steps without a carry: 6, because 5*1 < 6
     the mode 3:8
     together with the runs before, digit 0 reaches 3 + 2 = 5 < 6
 
@@ -651,20 +651,20 @@ fn explain_a_refusal() {
     let expected = "\
 composition (3,2):(2,1) (2,2):(1,2)
 
-An index of the left layout, coalesced, has a digit in each mode:
+An index of the left layout, coalesced, has one digit in each mode:
   digit 0 is below 3 and has stride 2
   digit 1 has no bound and has stride 1
 Mode 2:1 of the right layout, in mode 0:
   stride 1 has the digits (1,0), index 1*2 + 0*1 = 2
-    steps without a carry: 3, as 2*1 < 3
+    steps without a carry: 3, because 2*1 < 3
     the mode 2:2
 Mode 2:2 of the right layout, in mode 1:
   stride 2 has the digits (2,0), index 2*2 + 0*1 = 4
-    steps without a carry: 2, as 1*2 < 3
+    steps without a carry: 2, because 1*2 < 3
     the mode 2:4
     together with the runs before, digit 0 reaches 1 + 2 = 3 >= 3, which carries: refused
-At coordinate (1,1), the right layout has index 3 and the left layout, there, 1.
-A layout adds the indices of its modes: 2 + 4 = 6, not 1. No layout is the composition.
+At coordinate (1,1), the right layout has index 3, at which the left layout has index 1.
+A layout adds the indices of its modes, 2 + 4 = 6, not 1. No layout is the composition.
 
 Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
 in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
@@ -683,10 +683,10 @@ fn explain_other_operations() {
     let expected = "\
 complement (2,2):(1,6) 24
 
-The modes of stride 0 are dropped and the others coalesced: filter (2,2):(1,6) → (2,2):(1,6)
+The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,6) → (2,2):(1,6)
 In the order of the strides, the modes are 2:1, 2:6.
-Before mode 2:1, indices below 1 are covered: 1 / 1 gives the gap 1:1. With the mode, indices below 1*2 = 2 are.
-Before mode 2:6, indices below 2 are covered: 6 / 2 gives the gap 3:2. With the mode, indices below 6*2 = 12 are.
+The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
+The next mode, 2:6, begins at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices below 6*2 = 12 are covered.
 Extent 24 of the target / 12, rounded up, is 2.
 The last gap is 2:12. The gaps are coalesced.
 
@@ -700,9 +700,9 @@ Result: (3,2):(2,12)
     let expected = "\
 complement (2,2):(1,1) 8
 
-The modes of stride 0 are dropped and the others coalesced: filter (2,2):(1,1) → (2,2):(1,1)
+The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,1) → (2,2):(1,1)
 In the order of the strides, the modes are 2:1, 2:1.
-Before mode 2:1, indices below 1 are covered: 1 / 1 gives the gap 1:1. With the mode, indices below 1*2 = 2 are.
+The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
 
 Refused: complement: the mode of stride 1 starts before the modes below it end, at 2: elements coincide, \
 in (2,2):(1,1) and 8
@@ -738,9 +738,10 @@ fn explain_positions_in_tiles() {
         "\
 xla.linear_index f32[3,5]{1,0:T(2,2)} [2,3]
 
-from major to minor: axes of extents 3, 5, digits 2, 3, position 13
-tile (2,2): axes of extents 2, 3, 2, 2, digits 1, 1, 0, 1, position 17
-The position is that of the digits in the axes, the last axis fastest.
+From major to minor, the axes have extents 3, 5, and the digits are 2, 3.
+After tile (2,2), the axes have extents 2, 3, 2, 2, and the digits are 1, 1, 0, 1.
+The element is at position 17.
+The position counts the digits in the last axes, the last axis fastest.
 
 Result: 17
 "
@@ -749,7 +750,7 @@ Result: 17
         &["explain", "xla.broadcast", "f32[2,3]", "f32[3]", "[0]"],
         b"",
     );
-    assert!(refused.contains("dimension 0 of 3 at dimension 0 of 2: neither equal nor 1"));
+    assert!(refused.contains("Dimension 0, of extent 3, meets dimension 0, of extent 2.\n"));
 }
 
 #[test]

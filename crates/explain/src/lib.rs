@@ -1,8 +1,7 @@
 //! Explains operations on layouts: how each one arrives at its result, or why it is refused.
 //!
 //! [`explain`] returns an [`Explanation`]: plain data, which a program prints, a web page shows, or a
-//! notebook draws. A [`Step`] has a sentence, the operation that it calls with its operands and
-//! result, the cells of the operands to highlight, and steps of its own.
+//! notebook draws. [`Explanation::to_json`] writes the data for other languages.
 //!
 //! ```
 //! use stridewise_explain::explain;
@@ -14,10 +13,10 @@
 //!     "\
 //! complement (2,2):(1,6) 24
 //!
-//! The modes of stride 0 are dropped and the others coalesced: filter (2,2):(1,6) → (2,2):(1,6)
+//! The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,6) → (2,2):(1,6)
 //! In the order of the strides, the modes are 2:1, 2:6.
-//! Before mode 2:1, indices below 1 are covered: 1 / 1 gives the gap 1:1. With the mode, indices below 1*2 = 2 are.
-//! Before mode 2:6, indices below 2 are covered: 6 / 2 gives the gap 3:2. With the mode, indices below 6*2 = 12 are.
+//! The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
+//! The next mode, 2:6, begins at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices below 6*2 = 12 are covered.
 //! Extent 24 of the target / 12, rounded up, is 2.
 //! The last gap is 2:12. The gaps are coalesced.
 //!
@@ -26,25 +25,30 @@
 //! # Ok::<(), stridewise_explain::Unreadable>(())
 //! ```
 //!
-//! The numbers come from the algorithms themselves: an operation of `stridewise-value` that is made
-//! of no others tells its [`Event`](stridewise_value::trace::Event)s, and every other step is a call
-//! of an operation.
+//! The operations are those of [`evaluate`](stridewise_value::evaluate) on layouts in CuTe's notation,
+//! those of [`evaluate_tiled`](stridewise_value::evaluate_tiled), `tiled.…`, on operands `name=value`,
+//! and those of [`stridewise_xla::evaluate`], `xla.…`, on shapes in XLA's notation.
+//!
+//! The numbers come from the algorithms themselves: an operation that is made of no others tells its
+//! [`Event`](stridewise_value::trace::Event)s, and every other step is a call of an operation.
 
 #![forbid(unsafe_code)]
 
 mod events;
+mod narrator;
 mod numbers;
 mod recipes;
+mod special;
+mod xla;
 
-#[doc(hidden)]
-pub use recipes::modes;
+use narrator::{Narrator, evaluate};
 use std::fmt::{self, Display, Formatter};
-use stridewise_value::{Answer, Error, Operation, Reason, evaluate, unprinted};
+use stridewise_value::{Error, Json, evaluate_tiled, unprinted};
 
 /// An operation, its steps and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The operation, its operands, and its result or the message of the refusal.
+    /// The operation, its operands, and its result or refusal.
     pub call: Call,
     /// The steps, first one first.
     pub steps: Vec<Step>,
@@ -59,8 +63,20 @@ pub struct Call {
     pub operation: String,
     /// The operands, first one first.
     pub operands: Vec<String>,
-    /// The result, or the reason of the refusal.
-    pub result: Result<String, String>,
+    /// The result, or the refusal.
+    pub result: Result<String, CallRefusal>,
+}
+
+/// Why a call has no result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallRefusal {
+    /// The whole message: the operation, the reason, the mode and the operands.
+    pub message: String,
+    /// The rule that is broken, with its numbers.
+    pub reason: String,
+    /// The elements at which a composition would be wrong: one of the left operand, and the one of the
+    /// right operand that stands for it. Empty for other operations.
+    pub witness: Vec<Cells>,
 }
 
 /// A step of an operation.
@@ -68,22 +84,33 @@ pub struct Call {
 pub struct Step {
     /// What happens, in words.
     pub text: String,
-    /// The operation that the step calls, if it calls one.
+    /// The operation that the step calls, if it calls one; the text then says what for.
     pub call: Option<Call>,
-    /// The cells of the operands that the step is about. The operands are those of the call to
-    /// which the step belongs.
-    pub highlight: Vec<Cells>,
+    /// The elements that the step is about, for a picture to highlight. They belong to the innermost
+    /// call around the step: that of the nearest step around it which has one, or the explained call.
+    pub cells: Vec<Cells>,
     /// The steps of this step.
     pub steps: Vec<Step>,
 }
 
-/// Elements of an operand that is a layout.
+/// Elements of an operand or of the result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells {
-    /// The number of the operand, counted from 0.
-    pub operand: usize,
-    /// The 1-D coordinates of the elements, at most [`MOST_CELLS`](Self::MOST_CELLS) of them.
+    /// The operand or the result.
+    pub of: CellsOf,
+    /// The elements, at most [`MOST_CELLS`](Self::MOST_CELLS) of them. For a layout, these are 1-D
+    /// coordinates, which count mode 0 fastest; an operand `n` stands for the layout `n:1`. For an
+    /// array of XLA, these are positions in its buffer.
     pub positions: Vec<i64>,
+}
+
+/// The layout to which [`Cells`] belong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellsOf {
+    /// An operand of the call, counted from 0.
+    Operand(usize),
+    /// The result of the call.
+    Result,
 }
 
 impl Cells {
@@ -96,80 +123,73 @@ impl Cells {
 #[non_exhaustive]
 #[expect(clippy::large_enum_variant, reason = "an error shows its layouts")]
 pub enum Unreadable {
-    /// No operation has this name.
-    Operation(String),
-    /// The operands do not fit the operation, or one of them cannot be read.
+    /// The operands do not fit the operation, or one of them is not in CuTe's notation.
     Operands(Error),
+    /// Anything else, as a message.
+    Message(String),
 }
 
 impl Display for Unreadable {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Operation(name) => write!(formatter, "no operation has the name `{name}`"),
             Self::Operands(error) => Display::fmt(error, formatter),
+            Self::Message(message) => formatter.write_str(message),
         }
     }
 }
 
 impl std::error::Error for Unreadable {}
 
-/// Explains an operation by name on operands in CuTe's notation, which may be printed by CuTe.
+/// Explains an operation by name on operands as text. Layouts may be inside of what CuTe, CuTe DSL and
+/// pycute print around them.
 ///
 /// # Errors
 /// [`Unreadable`] if the name or the operands cannot be read. A refusal of the operation is no
-/// error: the explanation has its reason.
+/// error: the call of the explanation has it.
 pub fn explain(name: &str, operands: &[&str]) -> Result<Explanation, Unreadable> {
-    let operation = Operation::from_name(name);
-    let operation = operation.ok_or_else(|| Unreadable::Operation(name.to_owned()))?;
-    explain_operation(operation, operands).map_err(Unreadable::Operands)
-}
-
-/// Explains an operation on values, such as `Answer::from(layout)`.
-///
-/// # Errors
-/// As [`explain_operation`].
-pub fn explain_values(operation: Operation, operands: &[Answer]) -> Result<Explanation, Error> {
-    let texts: Vec<String> = operands.iter().map(ToString::to_string).collect();
-    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-    explain_operation(operation, &texts)
-}
-
-/// Explains an operation on operands in CuTe's notation.
-///
-/// # Errors
-/// Those of [`evaluate`] for operands that cannot be read or are too few or too many.
-pub fn explain_operation(operation: Operation, operands: &[&str]) -> Result<Explanation, Error> {
+    let mut tell = Narrator::default();
+    if name.starts_with("tiled.") {
+        return explain_tiled(tell, name, operands);
+    }
     let plain: Vec<_> = operands.iter().map(|text| unprinted(text)).collect();
     let operands: Vec<&str> = plain.iter().map(AsRef::as_ref).collect();
-    let answer = evaluate(operation, &operands);
-    if let Err(error) = answer {
-        if !is_refusal(&error) {
-            return Err(error);
-        }
-    }
-    let mut tell = Narrator::default();
-    let has_unknown = operands.iter().any(|text| text.contains('?'));
-    let is_complete = if has_unknown && answer.is_ok() {
+    let result = evaluate(name, &operands)?;
+    let has_unknown = !name.contains('.') && operands.iter().any(|text| text.contains('?'));
+    let is_complete = if has_unknown && result.is_ok() {
         // Steps would compute with them.
         tell.line("The result does not depend on the leaves ?, which have no value.");
         true
     } else {
-        recipes::steps(&mut tell, operation, &operands, &answer).is_ok()
+        recipes::steps(&mut tell, name, &operands, &result).is_some()
     };
-    let result = answer.map_err(|error| error.to_string());
-    Ok(tell.finish(operation.name(), &operands, result, is_complete))
+    Ok(tell.finish(name, &operands, result, is_complete))
 }
 
-/// Whether an operation has refused operands that it could read.
-fn is_refusal(error: &Error) -> bool {
-    let [operand, _] = error.operands();
-    let is_misfit = matches!(
-        error.reason(),
-        Reason::Arguments { .. }
-            | Reason::ArgumentsBetween { .. }
-            | Reason::SwappedArguments { .. }
-    );
-    !is_misfit && !operand.starts_with("argument ")
+/// Tells the operations on layouts that an operation of a tiled atom calls.
+fn explain_tiled(
+    mut tell: Narrator,
+    name: &str,
+    operands: &[&str],
+) -> Result<Explanation, Unreadable> {
+    let named = operands.iter().map(|text| {
+        let named = text.split_once('=');
+        named.ok_or_else(|| Unreadable::Message(format!("{name}: {text}: name=value is expected")))
+    });
+    let named = named.collect::<Result<Vec<_>, _>>()?;
+    let mut calls = Vec::new();
+    let answer = evaluate_tiled(name, &named, &mut calls);
+    let result = narrator::answered(answer)?;
+    if named.iter().any(|(_, text)| text.contains(" o ")) {
+        tell.line("The operation acts on the layout inside of the swizzled one.");
+    }
+    let mut calls = calls.iter();
+    let told = calls.try_for_each(|call| {
+        let operands: Vec<&str> = call.operands().collect();
+        tell.call(call.what(), call.operation().name(), &operands)?;
+        Some(())
+    });
+    recipes::close(&mut tell, name);
+    Ok(tell.finish(name, operands, result, told.is_some()))
 }
 
 /// A line of the operation, a line of each step indented by its level, and the result.
@@ -184,11 +204,10 @@ impl Display for Explanation {
         for step in &self.steps {
             step.write(formatter, 0)?;
         }
-        let is_silent = self.steps.is_empty();
-        let gap = if is_silent { "" } else { "\n" };
+        let gap = if self.steps.is_empty() { "" } else { "\n" };
         match result {
             Ok(result) => write!(formatter, "{gap}Result: {result}"),
-            Err(reason) => write!(formatter, "{gap}Refused: {reason}"),
+            Err(refusal) => write!(formatter, "{gap}Refused: {}", refusal.message),
         }
     }
 }
@@ -197,166 +216,91 @@ impl Step {
     fn write(&self, formatter: &mut Formatter<'_>, level: usize) -> fmt::Result {
         write!(formatter, "{:1$}{2}", "", 2 * level, self.text)?;
         if let Some(call) = &self.call {
-            write!(
-                formatter,
-                ": {} {}",
-                call.operation,
-                call.operands.join(" ")
-            )?;
+            let operands = call.operands.join(" ");
+            write!(formatter, ": {} {operands}", call.operation)?;
             match &call.result {
                 Ok(result) => write!(formatter, " → {result}")?,
-                Err(reason) => write!(formatter, ": refused: {reason}")?,
+                Err(refusal) => write!(formatter, ": refused: {}", refusal.reason)?,
             }
         }
         writeln!(formatter)?;
         let mut steps = self.steps.iter();
         steps.try_for_each(|step| step.write(formatter, level + 1))
     }
-}
 
-/// A step was refused, and the steps that would use its answer are not told.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Stop;
-
-#[doc(hidden)]
-pub type Told<T = ()> = Result<T, Stop>;
-
-/// The steps told so far: those of each call that is being told, innermost last.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Narrator(Vec<Vec<Step>>);
-
-impl Default for Narrator {
-    fn default() -> Self {
-        Self(vec![Vec::new()])
+    fn json(&self) -> Json {
+        Json::Object(vec![
+            ("text", self.text.as_str().into()),
+            ("call", self.call.as_ref().map(Call::json).into()),
+            ("cells", Cells::json(&self.cells)),
+            (
+                "steps",
+                Json::Array(self.steps.iter().map(Self::json).collect()),
+            ),
+        ])
     }
 }
 
-impl Narrator {
-    /// The explanation of an operation by these steps.
-    #[must_use]
-    pub fn finish(
-        mut self,
-        operation: &str,
-        operands: &[&str],
-        result: Result<impl Display, String>,
-        is_complete: bool,
-    ) -> Explanation {
-        Explanation {
-            call: called(operation, operands, result),
-            steps: self.0.pop().unwrap_or_default(),
-            is_complete,
-        }
-    }
-
-    fn push(&mut self, step: Step) {
-        if let Some(steps) = self.0.last_mut() {
-            steps.push(step);
-        }
-    }
-
-    /// A step in words.
-    pub fn line(&mut self, text: impl Display) {
-        let text = text.to_string();
-        self.push(Step {
-            text,
-            ..Step::default()
-        });
-    }
-
-    /// A line of the explained operation alone, and not of a step.
-    pub fn title(&mut self, text: &str) {
-        if self.0.len() == 1 {
-            self.line(text);
-        }
-    }
-
-    /// Elements of an operand that the last line is about.
-    fn cells(&mut self, operand: usize, positions: impl IntoIterator<Item = i64>) {
-        let last = self.0.last_mut().and_then(|steps| steps.last_mut());
-        if let Some(step) = last {
-            let positions = positions.into_iter().take(Cells::MOST_CELLS).collect();
-            step.highlight.push(Cells { operand, positions });
-        }
-    }
-
-    /// Steps of the last line.
-    pub fn inside<T>(&mut self, steps: impl FnOnce(&mut Self) -> T) -> T {
-        self.0.push(Vec::new());
-        let told = steps(self);
-        let steps = self.0.pop().unwrap_or_default();
-        if let Some(last) = self.0.last_mut().and_then(|outer| outer.last_mut()) {
-            last.steps.extend(steps);
-        }
-        told
-    }
-
-    /// Steps of the last step of so many levels of last steps.
-    fn deepest(&mut self, levels: usize, steps: impl FnOnce(&mut Self)) {
-        self.0.push(Vec::new());
-        steps(self);
-        let steps = self.0.pop().unwrap_or_default();
-        let mut target = self.0.last_mut();
-        for _ in 0..levels {
-            target = target.and_then(|steps| Some(&mut steps.last_mut()?.steps));
-        }
-        if let Some(target) = target {
-            target.extend(steps);
-        }
-    }
-
-    /// A step: an operation on operands, its answer, and its own steps.
-    fn attempt(
-        &mut self,
-        what: &str,
-        operation: Operation,
-        operands: &[&str],
-    ) -> Result<Answer, Error> {
-        let answer = evaluate(operation, operands);
-        let result = answer.map_err(|error| error.reason().to_string());
-        self.called(what, operation.name(), operands, result);
-        let simplifies = matches!(operation, Operation::Coalesce | Operation::Filter);
-        let is_same = |answer: &Answer| operands == [answer.to_string()];
-        // There is nothing to tell of a layout that is simple already.
-        if !(simplifies && answer.as_ref().is_ok_and(is_same)) {
-            // A step of a step that is refused is the reason of this one.
-            let _ = self.inside(|tell| recipes::steps(tell, operation, operands, &answer));
-        }
-        answer
-    }
-
-    /// A step that calls an operation.
-    pub fn called(
-        &mut self,
-        what: &str,
-        operation: &str,
-        operands: &[&str],
-        result: Result<impl Display, String>,
-    ) {
-        self.push(Step {
-            text: what.to_owned(),
-            call: Some(called(operation, operands, result)),
-            ..Step::default()
-        });
-    }
-
-    /// A step without whose answer the operation is refused, too.
+impl Explanation {
+    /// Returns the explanation as JSON, with the names of the fields here. A call has `result`, or
+    /// `refusal` with `message`, `reason` and `witness`. Cells are `{"of": 0, "positions": [0, 4]}` of
+    /// an operand, or have `"of": "result"`.
     ///
-    /// # Errors
-    /// [`Stop`] if the step is refused.
-    pub fn call(&mut self, what: &str, operation: Operation, operands: &[&str]) -> Told<String> {
-        match self.attempt(what, operation, operands) {
-            Ok(answer) => Ok(answer.to_string()),
-            Err(_) => Err(Stop),
-        }
+    /// ```
+    /// let json = stridewise_explain::explain("call", &["(2,3):(3,1)", "(1,2)"])?.to_json().to_string();
+    /// assert!(json.starts_with(
+    ///     r#"{"call":{"operation":"call","operands":["(2,3):(3,1)","(1,2)"],"result":"5"},"steps":[{"text":"#
+    /// ));
+    /// assert!(json.contains(r#""cells":[{"of":0,"positions":[5]}]"#));
+    /// # Ok::<(), stridewise_explain::Unreadable>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        Json::Object(vec![
+            ("call", self.call.json()),
+            (
+                "steps",
+                Json::Array(self.steps.iter().map(Step::json).collect()),
+            ),
+            ("is_complete", self.is_complete.into()),
+        ])
     }
 }
 
-fn called(operation: &str, operands: &[&str], result: Result<impl Display, String>) -> Call {
-    Call {
-        operation: operation.to_owned(),
-        operands: operands.iter().map(|&text| text.to_owned()).collect(),
-        result: result.map(|answer| answer.to_string()),
+impl Call {
+    fn json(&self) -> Json {
+        let result = match &self.result {
+            Ok(result) => ("result", result.as_str().into()),
+            Err(refusal) => {
+                let fields = vec![
+                    ("message", refusal.message.as_str().into()),
+                    ("reason", refusal.reason.as_str().into()),
+                    ("witness", Cells::json(&refusal.witness)),
+                ];
+                ("refusal", Json::Object(fields))
+            }
+        };
+        let operands: Vec<&str> = self.operands.iter().map(String::as_str).collect();
+        Json::Object(vec![
+            ("operation", self.operation.as_str().into()),
+            ("operands", operands.into()),
+            result,
+        ])
+    }
+}
+
+impl Cells {
+    fn json(all: &[Self]) -> Json {
+        let one = |cells: &Self| {
+            let of = match cells.of {
+                CellsOf::Operand(place) => place.into(),
+                CellsOf::Result => "result".into(),
+            };
+            Json::Object(vec![
+                ("of", of),
+                ("positions", cells.positions.clone().into()),
+            ])
+        };
+        Json::Array(all.iter().map(one).collect())
     }
 }

@@ -1,23 +1,10 @@
-//! The numbers of operations that only evaluate a formula.
+//! The numbers of operations that evaluate a formula.
 
-use super::Narrator;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::{CallRefusal, CellsOf::Operand, narrator::Narrator};
 use stridewise_value::{AnyLayout, Coord, Function, IntTuple, Layout, Swizzle};
 
-/// The modes without parentheses.
-fn leaves(layout: &Layout) -> Vec<Layout> {
-    layout.flatten().modes().collect()
-}
-
-/// Extent and stride of each mode without parentheses.
-fn pairs(layout: &Layout) -> Vec<[i64; 2]> {
-    let (shape, stride) = (layout.shape(), layout.stride());
-    let pairs = shape.leaves().zip(stride.leaves());
-    pairs.map(|(extent, stride)| [extent, stride]).collect()
-}
-
 /// `a op b op c`.
-pub(super) fn chain<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
+pub(crate) fn chain<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     if items.is_empty() {
         "none".to_owned()
@@ -26,202 +13,147 @@ pub(super) fn chain<T: ToString>(items: impl IntoIterator<Item = T>, between: &s
     }
 }
 
-/// `4*2 = 8`, of the extents.
-pub(super) fn size(tell: &mut Narrator, shape: &IntTuple) {
-    tell.line(format!(
-        "The size is the product of the extents: {}.",
-        chain(shape.leaves(), "*")
-    ));
+/// `a*x + b*y + c*z`
+pub(crate) fn products<A: ToString, B: ToString>(
+    left: impl IntoIterator<Item = A>,
+    right: impl IntoIterator<Item = B>,
+) -> String {
+    let pairs = left.into_iter().zip(right);
+    chain(
+        pairs.map(|(a, b)| format!("{}*{}", a.to_string(), b.to_string())),
+        " + ",
+    )
 }
 
-/// One more than the sum of the last steps.
-pub(super) fn cosize(tell: &mut Narrator, layout: &Layout) {
-    let steps = pairs(layout).into_iter().filter(|&[extent, _]| extent != 1);
-    let steps = steps.map(|[extent, stride]| format!("{}*{stride}", i128::from(extent) - 1));
-    tell.line(format!(
-        "The cosize is one more than the largest index, to which only positive strides add: {} + 1.",
-        chain(steps, " + ")
-    ));
+/// The largest index, to which only positive strides add.
+pub(crate) fn largest_index(layout: &Layout) -> String {
+    let (shape, stride) = (layout.shape(), layout.stride());
+    let pairs = shape.leaves().zip(stride.leaves());
+    let (last, strides): (Vec<i128>, Vec<i64>) = pairs
+        .filter(|&(extent, stride)| extent != 1 && stride > 0)
+        .map(|(extent, stride)| (i128::from(extent) - 1, stride))
+        .unzip();
+    if last.is_empty() {
+        "0".to_owned()
+    } else {
+        products(last, strides)
+    }
 }
 
 /// The digits of a coordinate, and the sum of their steps.
-pub(super) fn index(tell: &mut Narrator, mapping: &AnyLayout, coord: &Coord, operand: usize) {
-    let layout = *mapping.inside();
-    let Ok(digits) = layout.shape().idx2crd(coord) else {
+pub(crate) fn index(tell: &mut Narrator, mapping: &AnyLayout, coord: &Coord, operand: usize) {
+    let layout = mapping.inside();
+    let shape = layout.shape();
+    let Ok(digits) = shape.idx2crd(coord) else {
         return;
     };
-    tell.line(format!(
-        "Coordinate {coord} in {} has the digits {digits}.",
-        layout.shape()
+    let step = tell.line(format!(
+        "Coordinate {coord} in {shape} has the digits {digits}."
     ));
-    if let Ok(position) = layout.shape().crd2idx(coord) {
-        tell.cells(operand, [position]);
+    if let Ok(position) = shape.crd2idx(coord) {
+        step.highlight(Operand(operand), [position]);
     }
-    let modes = leaves(&layout).into_iter();
-    let strides = modes.map(|mode| mode.basis_stride().to_string());
-    let products = digits
-        .leaves()
-        .zip(strides)
-        .map(|(digit, stride)| format!("{digit}*{stride}"));
+    let modes = layout.flatten();
+    let products = products(
+        digits.leaves(),
+        modes.modes().map(|mode| mode.basis_stride()),
+    );
     tell.line(format!(
-        "The index is the sum of digit times stride: {}.",
-        chain(products, " + ")
+        "The index is the sum of digit times stride: {products}."
     ));
-    if let AnyLayout::Composed(composed) = mapping {
-        if let Ok(inner) = layout.crd2idx(coord) {
-            let (offset, function) = (composed.offset(), composed.function());
-            tell.line(format!(
-                "{offset} + {inner} = {}, an index of {}",
-                i128::from(offset) + i128::from(inner),
-                self::function(function)
-            ));
-            if let Function::Swizzle(swizzle) = function {
-                swizzled(tell, swizzle, offset.wrapping_add(inner));
-            }
+    if let (AnyLayout::Composed(composed), Ok(inner)) = (mapping, layout.crd2idx(coord)) {
+        let (offset, function) = (composed.offset(), written(composed.function()));
+        let sum = i128::from(offset) + i128::from(inner);
+        tell.line(format!(
+            "With the offset, {offset} + {inner} = {sum} is an index of {function}."
+        ));
+        if let Function::Swizzle(swizzle) = composed.function() {
+            swizzled(tell, swizzle, offset.wrapping_add(inner));
         }
     }
 }
 
 /// The bits that a swizzle toggles in an index.
-pub(super) fn swizzled(tell: &mut Narrator, swizzle: Swizzle, index: i64) {
+pub(crate) fn swizzled(tell: &mut Narrator, swizzle: Swizzle, index: i64) {
     let toggled = swizzle.apply(index);
+    let by = index ^ toggled;
+    let bits = bits(swizzle);
     tell.line(format!(
-        "{index} is {index:#b}; its bits {} toggle bits {}, by {:#b}: {toggled:#b}",
-        bits(swizzle, swizzle.shift().max(0)),
-        bits(swizzle, -swizzle.shift().min(0)),
-        index ^ toggled
+        "{index} is {index:#b}. {bits}, here by {by:#b}: {toggled:#b}."
     ));
 }
 
-/// The bits of a swizzle that lie so far above its base.
-pub(super) fn bits(swizzle: Swizzle, above: i32) -> String {
-    let first = i64::from(swizzle.base()) + i64::from(above);
+/// The bits that a swizzle reads and toggles.
+pub(crate) fn bits(swizzle: Swizzle) -> String {
+    let [from, to] = [swizzle.shift().max(0), -swizzle.shift().min(0)].map(|above| {
+        let first = i64::from(swizzle.base()) + i64::from(above);
+        match swizzle.bits() {
+            1 => first.to_string(),
+            count => format!("{first} to {}", first + i64::from(count) - 1),
+        }
+    });
     match swizzle.bits() {
-        0 => "(none)".to_owned(),
-        1 => first.to_string(),
-        count => format!("{first} to {}", first + i64::from(count) - 1),
+        0 => "The swizzle toggles no bits".to_owned(),
+        _ => format!("The bits {from} of an index toggle the bits {to}"),
     }
 }
 
-/// Where the digits of a position come from.
-pub(super) fn digits(tell: &mut Narrator, shape: &IntTuple, position: i64) {
+/// Where the digits of an index come from.
+pub(crate) fn digits(tell: &mut Narrator, shape: &IntTuple, index: i64, digits: &IntTuple) {
     let (mut place, last) = (1_i128, shape.leaves().count());
-    for (mode, extent) in shape.leaves().map(i128::from).enumerate() {
-        let above = i128::from(position).div_euclid(place);
-        if mode + 1 == last {
-            return tell.line(format!("{position} / {place} = {above}"));
-        }
-        if extent <= 0 {
-            return;
-        }
-        let digit = above.rem_euclid(extent);
-        tell.line(format!("{position} / {place} mod {extent} = {digit}"));
-        place = place.saturating_mul(extent);
+    for (mode, (extent, digit)) in shape.leaves().zip(digits.leaves()).enumerate() {
+        let modulo = if mode + 1 == last {
+            String::new()
+        } else {
+            format!(" mod {extent}")
+        };
+        tell.line(format!("{index} / {place}{modulo} = {digit}"));
+        place = place.saturating_mul(extent.into());
     }
 }
 
-/// The parts of a divisor that the extents take from left to right.
-pub(super) fn shape_div(tell: &mut Narrator, shape: &IntTuple, divisor: &IntTuple) {
-    let Ok(mut rest) = divisor.product() else {
-        return;
-    };
-    for extent in shape.leaves() {
-        let (one, by) = (IntTuple::int(extent), IntTuple::int(rest));
-        match (one.shape_div(&by), by.shape_div(&one)) {
-            (Ok(quotient), next) => {
-                let next = next.ok().and_then(|next| next.as_int()).unwrap_or(1);
-                tell.line(format!(
-                    "{extent} by {rest} → {quotient}, and {next} goes on to the next"
-                ));
-                rest = next;
-            }
-            (Err(error), _) => {
-                return tell.line(format!("{extent} by {rest}: {}: refused", error.reason()));
-            }
-        }
-    }
-}
-
-pub(super) const fn gcd(mut a: i64, mut b: i64) -> i64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// The first indices of one layout at the positions of the indices of another one.
-pub(super) fn common(tell: &mut Narrator, layout: &AnyLayout, positions: &Layout) {
-    const MOST: i64 = 16;
-    let count = positions.size().unwrap_or(0);
-    let index = |place: i64| layout.at(positions.at(place).ok()?).ok();
-    let indices: Vec<i64> = (0..count.min(MOST)).map_while(index).collect();
-    let more = if count > MOST { ", …" } else { "" };
-    let counted = (0..)
-        .zip(&indices)
-        .take_while(|&(place, &index)| place == index)
-        .count();
-    tell.line(format!(
-        "at these positions {layout} has the indices {}{more}",
-        chain(&indices, ", ")
-    ));
-    if counted < indices.len() {
-        tell.line(format!(
-            "they count up before place {counted}; whole modes of that are common"
-        ));
-    }
-}
-
-/// The words of the elements, by bank; or the words alone.
-pub(super) fn words(
-    tell: &mut Narrator,
-    layout: &AnyLayout,
-    element: i64,
-    width: i64,
-    banks: Option<i64>,
-) {
-    const MOST: i64 = 1 << 11;
-    let size = layout.size().unwrap_or(0);
-    // Elements of many words would take long.
-    if size > MOST
-        || element / width.max(1) > MOST
-        || element <= 0
-        || width <= 0
-        || banks.is_some_and(|banks| banks <= 0)
-    {
-        return;
-    }
-    let mut words = BTreeMap::<i128, BTreeSet<i128>>::new();
-    for index in (0..size)
-        .filter_map(|place| layout.at(place).ok())
-        .map(i128::from)
-    {
-        let (first, last) = (
-            index * i128::from(element),
-            (index + 1) * i128::from(element) - 1,
-        );
-        for word in first.div_euclid(width.into())..=last.div_euclid(width.into()) {
-            let bank = banks.map_or(0, |banks| word.rem_euclid(banks.into()));
-            words.entry(bank).or_default().insert(word);
-        }
-    }
-    let worst = words.iter().rev().max_by_key(|(_, words)| words.len());
-    let Some((bank, asked)) = worst else { return };
-    let shown = chain(asked.iter().take(8), ", ");
-    let more = if asked.len() > 8 { ", …" } else { "" };
-    let of = if banks.is_some() {
-        format!("bank {bank}, the one with most, has words")
-    } else {
-        "the segments are".to_owned()
-    };
-    tell.line(format!(
-        "{of} {shown}{more}: {} of {width} bytes",
-        asked.len()
-    ));
-}
-
-pub(super) fn function(function: Function) -> String {
+pub(crate) fn written(function: Function) -> String {
     match function {
         Function::Swizzle(swizzle) => swizzle.to_string(),
         Function::Layout(layout) => layout.to_string(),
+    }
+}
+
+/// Why a composition is refused, by the indices at the witness of the refusal.
+pub(crate) fn witness(tell: &mut Narrator, left: &Layout, right: &Layout, refusal: &CallRefusal) {
+    const MOST: i64 = 12;
+    let [inner, coordinate] = &refusal.witness[..] else {
+        return;
+    };
+    let (inner, coordinate) = (inner.positions[0], coordinate.positions[0]);
+    let (Ok(digits), Ok(outer)) = (
+        right.shape().idx2crd(&Coord::int(coordinate)),
+        left.at(inner),
+    ) else {
+        return;
+    };
+    let at = |steps: i64, stride: i64| left.at(steps.checked_mul(stride)?).ok();
+    let (shape, strides) = (right.shape(), right.stride());
+    let modes = shape.leaves().zip(strides.leaves()).zip(digits.leaves());
+    let moved: Vec<_> = modes.filter(|&(_, digit)| digit != 0).collect();
+    let parts = moved.iter().map(|&((_, stride), digit)| at(digit, stride));
+    let Some(parts) = parts.collect::<Option<Vec<i64>>>() else {
+        return;
+    };
+    let sum: i128 = parts.iter().copied().map(i128::from).sum();
+    if parts.len() > 1 && sum != i128::from(outer) {
+        let step = tell.line(format!(
+            "At coordinate {digits}, the right layout has index {inner}, at which the left layout has index {outer}."
+        ));
+        step.cells.extend_from_slice(&refusal.witness);
+        let parts = chain(parts, " + ");
+        tell.line(format!("A layout adds the indices of its modes, {parts} = {sum}, not {outer}. No layout is the composition."));
+    } else if let [((extent, stride), _)] = moved[..] {
+        let indices = (0..extent.min(MOST)).map_while(|step| at(step, stride));
+        let more = if extent > MOST { ", …" } else { "" };
+        let indices = chain(indices, ", ");
+        tell.line(format!(
+            "Along this mode the indices would be {indices}{more}. They have no common difference."
+        ));
     }
 }

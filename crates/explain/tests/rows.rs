@@ -1,7 +1,7 @@
 //! Explanations end with the answers of the operations, and their numbers make these answers.
 
 use std::{collections::BTreeMap, fs};
-use stridewise_explain::{Explanation, explain_operation as explain};
+use stridewise_explain::{CellsOf, Explanation, Unreadable, explain};
 use stridewise_value::{Answer, Error, Layout, Operation, evaluate};
 
 struct Explained {
@@ -36,10 +36,10 @@ fn rows() -> Vec<(Operation, Vec<String>)> {
 fn checked(operation: Operation, arguments: &[&str]) -> Option<Explained> {
     let called = format!("{operation} {arguments:?}");
     let answer = evaluate(operation, arguments);
-    let explanation = match (explain(operation, arguments), answer) {
+    let explanation = match (explain(operation.name(), arguments), answer) {
         (Ok(explanation), _) => explanation,
         (Err(error), Err(refused)) => {
-            assert_eq!(error, refused, "{called}");
+            assert_eq!(error, Unreadable::Operands(refused), "{called}");
             return None;
         }
         (Err(_), Ok(_)) => panic!("{called} has an answer"),
@@ -53,12 +53,25 @@ fn checked(operation: Operation, arguments: &[&str]) -> Option<Explained> {
     let result = answer
         .map(|answer| answer.to_string())
         .map_err(|error| error.to_string());
-    assert_eq!(explained.explanation.call.result, result, "{called}");
+    let told = explained.explanation.call.result.clone();
+    let told = told.map_err(|refusal| refusal.message);
+    assert_eq!(told, result, "{called}");
     let end = match answer {
         Ok(answer) => format!("\n\nResult: {answer}"),
         Err(error) => format!("\n\nRefused: {error}"),
     };
     assert!(explained.text.ends_with(&end), "{}", explained.text);
+    // A step calls operations on operands that they can read.
+    let is_misread = |line: &str| {
+        let refused = line.split_once(": refused: ").map_or("", |(_, why)| why);
+        refused.contains(", in argument ") || refused.contains("arguments given")
+    };
+    assert!(
+        !explained.text.lines().any(is_misread),
+        "{}",
+        explained.text
+    );
+    assert!(!explained.text.contains('$'), "{}", explained.text);
     assert!(
         answer.is_err() || explained.explanation.is_complete,
         "{}",
@@ -297,11 +310,13 @@ fn a_composition_is_made_of_its_runs() {
 /// The cells that a step highlights are those that its numbers name.
 #[test]
 fn steps_highlight_cells() {
-    let composition = explain(Operation::Composition, &["(6,2):(8,2)", "(4,3):(3,1)"]).unwrap();
+    let composition = explain("composition", &["(6,2):(8,2)", "(4,3):(3,1)"]).unwrap();
     let modes = &composition.steps[1..];
-    assert_eq!(modes[0].highlight[0].operand, 1);
-    assert_eq!(modes[0].highlight[0].positions, [0, 1, 2, 3]);
-    assert_eq!(modes[1].highlight[0].positions, [0, 4, 8]);
-    let index = explain(Operation::Call, &["(4,8):(8,1)", "(1,2)"]).unwrap();
-    assert_eq!(index.steps[0].highlight[0].positions, [9]);
+    for (mode, positions) in modes.iter().zip([[0, 1, 2, 3].as_slice(), &[0, 4, 8]]) {
+        let of = mode.cells.iter().map(|cells| (cells.of, &*cells.positions));
+        let both = [CellsOf::Operand(1), CellsOf::Result].map(|of| (of, positions));
+        assert!(of.eq(both), "{mode:?}");
+    }
+    let index = explain("call", &["(4,8):(8,1)", "(1,2)"]).unwrap();
+    assert_eq!(index.steps[0].cells[0].positions, [9]);
 }
