@@ -439,7 +439,7 @@ fn errors_name_the_numbers() {
     );
     assert_eq!(
         error("(3,4):(1@0,1@1)").to_string(),
-        "make_layout: a stride has a direction, and only integers have a meaning here"
+        "make_layout: strides must be integers, but one is a basis stride, such as `1@0`"
     );
     assert!(
         Tensor::try_new_dyn(&data[..], "(0,9223372036854775806):(5,7)".parse().unwrap()).is_ok()
@@ -800,7 +800,7 @@ fn products_are_those_of_loops() {
         Tensor::new(&mut product[..], layout!((2, 2) : (2, 1))),
     )
     .unwrap_err();
-    assert_eq!(error.to_string(), "gemm: A has 3 columns, and B has 2 rows");
+    assert_eq!(error.to_string(), "gemm: A has 3 columns, but B has 2 rows");
     let line = Tensor::new_dyn(&data[..], "6:1".parse().unwrap());
     let error = kernels::try_gemm(
         1,
@@ -812,7 +812,7 @@ fn products_are_those_of_loops() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "gemm: A has 1 modes, and a matrix has two, rows and columns"
+        "gemm: A has 1 modes, but a matrix has two: rows and columns"
     );
 }
 

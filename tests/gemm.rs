@@ -340,7 +340,7 @@ fn what_does_not_fit_is_refused() {
     );
     assert_eq!(
         error.to_string(),
-        "gemm: C is 4 by 3, and the product is 3 by 3"
+        "gemm: C is 4 by 3, but the product is 3 by 3"
     );
 }
 

@@ -55,23 +55,21 @@ fn layouts_of_another_type_are_named() {
     );
     let of_the_type = "of (100,(8,2)):(32,(1,16)) for the type (?,(8,2)):(?{div=16},(1,8))";
     let stride = format!(
-        "make_layout: the stride is 16, and that of the type is 8, in mode (1,1) {of_the_type}"
+        "make_layout: the stride is 16, but the static stride of the type is 8, in mode (1,1) {of_the_type}"
     );
     assert_eq!(said("(100,(8,2)):(32,(1,16))"), stride);
     assert!(
         said("(100,(4,2)):(32,(1,8))")
-            .contains("the extent is 4, and that of the type is 8, in mode (1,0) of")
+            .contains("the extent is 4, but the static extent of the type is 8, in mode (1,0) of")
     );
-    assert!(
-        said("(100,(8,2)):(40,(1,8))")
-            .contains("40 is not a multiple of 16, which the type of this leaf says, in mode 0 of")
-    );
+    assert!(said("(100,(8,2)):(40,(1,8))").contains(
+        "40 is not a multiple of 16, the divisor in the type of this leaf, in mode 0 of"
+    ));
     assert!(
         said("(100,8):(16,1)")
-            .contains("the type has other parentheses than the layout, in mode 1 of")
+            .contains("the parentheses of the layout differ from those of the type, in mode 1 of")
     );
-    assert!(
-        said("100:16")
-            .contains("the type has other parentheses than the layout, in 100:16 for the type")
-    );
+    assert!(said("100:16").contains(
+        "the parentheses of the layout differ from those of the type, in 100:16 for the type"
+    ));
 }

@@ -6,8 +6,10 @@
 //! All cases are built, so that the library is compiled for them once. rustc says of an error
 //! whether it came after the check.
 //!
-//! Messages belong to one toolchain, so the cases run on that one only. After a change,
-//! `TRYBUILD=overwrite cargo test --test ui` writes them anew: read each one.
+//! Messages belong to one minor version of rustc, so the cases run on that one only. Of a message,
+//! [`essence`] is compared, so that neither a patch release nor a moved line of the library breaks a
+//! case. After a change, `TRYBUILD=overwrite cargo test --test ui` writes the messages anew: read each
+//! one.
 
 use std::{env, fs, process::Command};
 
@@ -71,6 +73,9 @@ const FLAGS: &[&str] = &[
 ];
 const FLAGS_OF_CARGO: &str = "CARGO_ENCODED_RUSTFLAGS";
 
+/// Set if the caller asked to keep the messages that this run writes.
+const KEEP: &str = "STRIDEWISE_KEEP_MESSAGES";
+
 /// The names of the cases, in order; with arguments, those that contain one of them:
 /// `cargo test --test ui kernels_`.
 fn cases() -> Vec<String> {
@@ -110,19 +115,93 @@ fn with_flags() -> ! {
         .args(env::args_os().skip(1))
         .env(FLAGS_OF_CARGO, FLAGS.join("\u{1f}"))
         // trybuild's project has no profiles of its own.
-        .env("CARGO_PROFILE_DEV_DEBUG", "false");
+        .env("CARGO_PROFILE_DEV_DEBUG", "false")
+        // trybuild would compare whole messages, so it only writes them.
+        .env("TRYBUILD", "overwrite");
+    if env::var("TRYBUILD").is_ok_and(|mode| mode == "overwrite") {
+        again.env(KEEP, "1");
+    }
     let status = again.status().expect("this program runs");
     std::process::exit(i32::from(!status.success()))
 }
 
+/// The lines of a message that are compared: errors, excerpts of the user's code with their labels,
+/// and the notes of this library. Excerpts of the library's source and rustc's own notes are left out.
+fn essence(message: &str) -> Vec<&str> {
+    const NOTES_OF_RUSTC: &[&str] = &["required ", "this ", "expected ", "the trait ", "the full "];
+    let mut is_of_user = false;
+    let mut lines = Vec::new();
+    for line in message.lines() {
+        let text = line.trim_start();
+        if line.starts_with("error") {
+            is_of_user = false;
+            lines.push(line);
+        } else if text.starts_with("--> ") || text.starts_with("::: ") {
+            is_of_user = text.contains("ui-tests/fail/");
+            if is_of_user {
+                lines.push(text);
+            }
+        } else if let Some(note) = text.strip_prefix("= note: ") {
+            if !NOTES_OF_RUSTC.iter().any(|begin| note.starts_with(begin)) {
+                lines.push(text);
+            }
+        } else if text.is_empty() || text.starts_with("= help: ") {
+            is_of_user = false;
+        } else if is_of_user {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// The file of a message, and its text.
+type Message = (String, Option<String>);
+
+/// Puts the messages back, also if trybuild panics: a test leaves its files as they were.
+struct Restored(Vec<Message>);
+
+impl Drop for Restored {
+    fn drop(&mut self) {
+        for (path, text) in &self.0 {
+            match text {
+                Some(text) => fs::write(path, text).expect("the message is written"),
+                None => drop(fs::remove_file(path)),
+            }
+        }
+    }
+}
+
 /// Compiles the cases, and compares the messages.
 fn rustc_refuses() {
+    let message = |case: &String| {
+        let path = format!("ui-tests/fail/{case}.stderr");
+        let text = fs::read_to_string(&path).ok();
+        (path, text)
+    };
+    let cases = cases();
+    let restored = env::var_os(KEEP)
+        .is_none()
+        .then(|| Restored(cases.iter().map(message).collect()));
     let run = trybuild::TestCases::new();
     // With a case that must pass, trybuild builds instead of checking, and constants are evaluated.
     run.pass("ui-tests/pass/*.rs");
-    for case in cases() {
+    for case in &cases {
         run.compile_fail(format!("ui-tests/fail/{case}.rs"));
     }
+    drop(run);
+    let Some(Restored(expected)) = &restored else {
+        return;
+    };
+    let mut differ = Vec::new();
+    for (path, expected) in expected {
+        let found = fs::read_to_string(path).expect("trybuild has written the message");
+        let expected = expected.as_deref().unwrap_or_default();
+        if essence(&found) != essence(expected) {
+            println!("{path}\nexpected:\n{expected}\nfound:\n{found}");
+            differ.push(path);
+        }
+    }
+    assert!(differ.is_empty(), "messages that differ: {differ:#?}");
 }
 
 /// Whether `cargo check` refuses a case, its lines, and where they point.

@@ -53,14 +53,14 @@ fn threads_have_each_element_of_a_tile_once() {
 fn indices_and_numbers_have_32_bits() {
     assert_eq!(
         text(matrix(100_000, 100_000, 100_000)),
-        "make_layout: the least and the largest index are 9999999999 apart, and all dynamic leaves of this layout have \
-         32 bits: 2147483645 at most"
+        "make_layout: the least and the largest index differ by 9999999999, but layouts whose dynamic leaves all \
+         have 32 bits admit at most 2147483645"
     );
-    assert!(text(matrix(3_000_000_000, 1, 1)).contains("3000000000 does not fit into the 32 bits"));
+    assert!(text(matrix(3_000_000_000, 1, 1)).contains("3000000000 does not fit in a 32-bit leaf"));
     let (tile, threads) = (tile!(1, 1), layout!((1, 1) : (0, 0)));
     let one = matrix(1, 1, 1).unwrap();
     let many = inside((one, 3_000_000_000), (one, 1), tile, threads);
-    assert!(text(many).contains("3000000000 does not fit into the 32 bits"));
+    assert!(text(many).contains("3000000000 does not fit in a 32-bit leaf"));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn vectors_are_aligned() {
     assert_eq!(vectors(100).unwrap().to_string(), "(64,24):(25,1)");
     assert_eq!(
         text(vectors(98)),
-        "upcast: neither of 98 and 4 divides the other, in mode 0 of (64,96):(98,1) and 4"
+        "upcast: neither 98 nor 4 divides the other, in mode 0 of (64,96):(98,1) and 4"
     );
     assert_eq!(address(4096, 16), Ok(4096));
     assert_eq!(address(4100, 4), Ok(4100));

@@ -22,7 +22,7 @@ use typenum::B0;
 
 /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
 ///
-/// The right-hand layout selects elements and gives them a shape. An integer `n`
+/// The right layout selects elements and gives them a shape. An integer `n`
 /// stands for `n:1`, a tuple of tilers composes mode by mode and drops the modes past its last,
 /// `_` keeps a mode. Both sides may be [composed layouts](crate::composed), and the right-hand side
 /// a swizzle, which is [moved](crate::composed::Moved) through the layout:
@@ -50,7 +50,7 @@ use typenum::B0;
 ///
 /// # Compile errors
 /// A carry from one mode into another, a mode that is left in the middle, more tilers than
-/// modes, a left-hand layout without modes
+/// modes, a left layout without modes
 /// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions
 /// exist: see the [value layer](crate::value::Layout::composition). For swizzles, those of
 /// [`Moved`](crate::composed::Moved) and [`After`](crate::composed::After); an offset between the two

@@ -134,7 +134,7 @@ impl ByMode for Divide {
 }
 
 type_fns! {
-    /// The left-hand layout as it is walked through.
+    /// The left layout as it is walked through.
     type Walked(A: Layout) = Fold(Flat(A), CoalesceKeepLast());
     /// The complement of a tiler in it.
     type Others(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Walked(A)), Unwrap());

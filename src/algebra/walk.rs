@@ -1,7 +1,7 @@
-//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up:
+//! One mode of a right layout on its way through the modes of a left one, rounding up:
 //! CuTe's composition.
 //!
-//! It is right where the right-hand side divides its way through the left-hand one, which is known
+//! It is right where the right-hand side divides its way through the left one, which is known
 //! only at run time for dynamic leaves, and where tiles overhang; those who call it check that
 //! condition.
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 type_fns! {
-    /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its
+    /// Walks the modes of the left layout with `S:D`: S is the extent still to place, D its
     /// stride from here.
     ///
     /// Of an extent, `CeilDiv(A, D)` elements fit into a mode `A:E`. They are spelled out where
@@ -46,11 +46,11 @@ type_fns! {
     fn GoOn(T: List, S: Int, D: Int) -> List {
         if Or(IsOne(S), IsZero(S)) { NoModes } else { Match(T, Walk(S, D)) }
     }
-    /// The result for a leaf of the right-hand layout.
+    /// The result for a leaf of the right layout.
     fn Composed(A: List, S: Int, D: Int) -> Layout {
         if IsZero(D) { Mode(S, Zero) } else { MatchLayout(Match(A, Walk(S, D)), Unwrap()) }
     }
-    /// `A` after a leaf of the right-hand layout.
+    /// `A` after a leaf of the right layout.
     leaves ComposedLeaf(A: List) { S : D => EvalLayout(Composed(A, S, D)) }
 }
 

@@ -196,9 +196,9 @@ pub trait Written {
 /// That tiles fit which have 1024 coordinates or more.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tiles have more coordinates than there are elements: some overhang, and need a mask",
-    label = "tiles overhang here",
-    note = "where tiles overhang, the `masked_` form of the method and `tile` leave out what does not exist"
+    message = "the tiles have more coordinates than there are elements, so some tiles are partial and need a mask",
+    label = "some of these tiles are partial",
+    note = "for partial tiles, use the `masked_` form of the method, or `tile`"
 )]
 pub trait LargeTilesFit<E> {}
 impl<E> Written for TilesOverhang<Large, E>

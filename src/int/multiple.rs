@@ -70,7 +70,7 @@ impl<N: Nat> Multiple<N> {
     /// let distance = |elements: isize| <Int![?{div=16}]>::try_new(elements);
     /// assert_eq!(distance(64).unwrap(), int!(64));
     /// let error = distance(60).unwrap_err();
-    /// assert_eq!(error.to_string(), "make_layout: 60 is not a multiple of 16, which the type of this leaf says");
+    /// assert_eq!(error.to_string(), "make_layout: 60 is not a multiple of 16, the divisor in the type of this leaf");
     /// ```
     ///
     /// # Errors

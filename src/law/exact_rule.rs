@@ -1,10 +1,10 @@
-//! The exact rule in types: a right-hand mode counts in the digits of the left-hand layout, and
+//! The exact rule in types: a right mode counts in the digits of the left layout, and
 //! must not carry.
 //!
 //! The rule and its reasons are those of the [value layer](crate::value::Layout::composition): the
-//! left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a
-//! right-hand mode is taken in runs of as many steps as carry nowhere. Here all leaves are static.
-//! [`Slot`] is a mode with the room that the right-hand modes so far leave in it, so one walk
+//! left layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a
+//! right mode is taken in runs of as many steps as carry nowhere. Here all leaves are static.
+//! [`Slot`] is a mode with the room that the right modes so far leave in it, so one walk
 //! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0,
 //! and divides its extent; the walk takes that way as long as it goes ([`Stop`]), and the general
 //! one ([`Run`]) from there.
@@ -19,7 +19,7 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{U0, U1};
 
-/// A left-hand layout with the room in its modes: [`Slot`]s, and [`Last`].
+/// A left layout with the room in its modes: [`Slot`]s, and [`Last`].
 #[doc(hidden)]
 pub trait Left: Sized + 'static {
     /// Places `S` elements, at least 2, that are `R` apart, at least 1.
@@ -59,12 +59,12 @@ pub struct Last<D>(PhantomData<D>);
 #[derive(Debug)]
 pub struct Nothing;
 
-/// A right-hand mode placed.
+/// A right mode placed.
 #[doc(hidden)]
 pub trait Walked: Sized {
     /// The resulting mode.
     type Pieces: List;
-    /// The left-hand layout with less room.
+    /// The left layout with less room.
     type Left: Left;
     /// This result under a mode that it does not touch.
     type Under<A: Nat, D: Int, K: Nat>: Walked;
@@ -72,12 +72,12 @@ pub trait Walked: Sized {
     type PushUnder<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
     /// This result after a piece.
     type Push<S: Nat, P: Int>: Walked;
-    /// A step through the right-hand layout: the result for a mode of extent `S`, and how to go on;
+    /// A step through the right layout: the result for a mode of extent `S`, and how to go on;
     /// if `V`, it has no elements, and no refusal of it counts.
     type Step<L: Left, S: Int, V: Bit>: Scanned;
 }
 
-/// `Pieces`, and the left-hand layout after them.
+/// `Pieces`, and the left layout after them.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Placed<Pieces, L>(PhantomData<(Pieces, L)>);
@@ -249,7 +249,7 @@ types! {
     Fail<W: Reason, V: Bit>: Scanned = ScanResult<Refused<W>, Counting<Refused<W>, V>>;
 }
 
-/// A left-hand layout on the way through the modes of the right-hand one.
+/// A left layout on the way through the modes of the right one.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Counting<L, V>(PhantomData<(L, V)>);

@@ -22,7 +22,7 @@ use core::marker::PhantomData;
 /// ```compile_fail
 /// use stridewise::refused::{Carries, Holds, Number};
 /// fn check<W: Holds>() {}
-/// // The right-hand modes together step to 3 in a left-hand mode of extent 2, past its end.
+/// // The modes of the right layout together step to 3 in a left mode, whose extent is 2.
 /// check::<Carries<Number<3>, Number<2>>>();
 /// ```
 #[diagnostic::on_unimplemented(

@@ -414,7 +414,7 @@ const fn overhanging<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2])
         text.push(" ");
     }
     text.sentence(
-        "have {coordinates} coordinates for {elements} elements: some overhang, and need a mask",
+        "have {coordinates} coordinates for {elements} elements, so some tiles are partial and need a mask",
         &["coordinates", "elements"],
         &[
             Field::Number(coordinates as i64),

@@ -133,7 +133,7 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// assert!(column.iter().eq(&[14, 18, 22]));
     /// assert_eq!(
     ///     images.try_slice(&"(2,_,_)".parse()?).unwrap_err().to_string(),
-    ///     "the tensor has no such coordinate"
+    ///     "the coordinate does not name an element of the tensor"
     /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```

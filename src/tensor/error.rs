@@ -16,7 +16,7 @@ macro_rules! error {
             /// let rows = 4;
             /// let error = Tensor::try_new(&[0_u8; 8][..], layout!((rows, 3) : (1, 4))).unwrap_err();
             /// assert!(matches!(error, Error::OutsideMemory { needed: 12, length: 8 }));
-            /// assert_eq!(error.to_string(), "the layout reaches over 12 elements of memory, and there are 8");
+            /// assert_eq!(error.to_string(), "the layout needs 12 elements of memory, but there are 8");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
             #[allow(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]

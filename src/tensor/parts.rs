@@ -331,7 +331,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4);
     /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
     /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
-    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
+    /// assert_eq!(error.to_string(), "the right layout reaches positions 0 to 6, but the tensor has 6 positions");
     /// ```
     ///
     /// # Panics
@@ -399,7 +399,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// assert_eq!(window.layout().to_string(), "(2,3):(8,1)");
     /// assert!(window.iter().eq(&[10, 18, 11, 19, 12, 20]));
     /// let error = matrix.try_window((3, 0), shape!((2, 8))).unwrap_err();
-    /// assert_eq!(error.to_string(), "the window begins at 3 in mode 0 and has 2 elements there, and the tensor has 4");
+    /// assert_eq!(error.to_string(), "the window begins at 3 in mode 0 and has 2 elements there, but the tensor has 4");
     /// ```
     ///
     /// # Panics

@@ -157,7 +157,7 @@ fn leaves_are_checked_and_written() {
 }
 
 #[test]
-#[should_panic(expected = "60 is not a multiple of 16, which the type of this leaf says")]
+#[should_panic(expected = "60 is not a multiple of 16, the divisor in the type of this leaf")]
 fn no_multiple_is_no_leaf() {
     let distance = 60_usize;
     let _ = layout!((8, 8) : (distance{div=16}, 1));

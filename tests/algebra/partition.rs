@@ -132,7 +132,7 @@ fn types_share_as_values_do() {
 
 #[test]
 #[should_panic(
-    expected = "local_partition: thread 32 is none of 32 threads, which are counted from 0"
+    expected = "local_partition: thread 32 is out of bounds: there are 32 threads, numbered from 0"
 )]
 fn a_thread_that_is_not_there_has_no_share() {
     let _ = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 32_usize);
@@ -241,7 +241,8 @@ fn coordinates_outside_of_the_grid_are_refused() {
             value::Reason::OutsideMode { coordinate, extent }
         );
         assert_eq!(found.reason(), expected.reason());
-        let sentence = format!("coordinate {coordinate} is outside of a mode of extent {extent}");
+        let sentence =
+            format!("coordinate {coordinate} is out of bounds for a mode of extent {extent}");
         assert!(found.to_string().contains(&sentence), "{found}");
         assert!(expected.to_string().contains(&sentence), "{expected}");
     }
@@ -482,7 +483,7 @@ fn try_local_partition() {
     assert!(
         error
             .to_string()
-            .starts_with("local_partition: thread 32 is none of 32 threads"),
+            .starts_with("local_partition: thread 32 is out of bounds"),
         "{error}"
     );
 }

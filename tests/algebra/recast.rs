@@ -384,7 +384,7 @@ fn try_upcast() {
     assert!(
         error
             .to_string()
-            .starts_with("upcast: neither of 6 and 4 divides the other"),
+            .starts_with("upcast: neither 6 nor 4 divides the other"),
         "{error}"
     );
 }

@@ -133,7 +133,9 @@ fn a_thread_value_layout_has_two_modes() {
             "{tv}: {error}"
         );
         assert!(
-            error.to_string().starts_with("thread_view: rank "),
+            error
+                .to_string()
+                .starts_with("thread_view: expected 2 modes, found "),
             "{error}"
         );
     }
@@ -148,9 +150,9 @@ fn errors_name_the_operation_and_the_mode() {
         .to_string();
     assert_eq!(
         error,
-        "thread_view: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
+        "thread_view: the modes of the right layout together step to 3 in a left mode, whose extent is 3, \
          in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); \
-         at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1"
+         at coordinate 3 the right layout has index 3, which the left layout maps to 1"
     );
     let error = tile
         .thread_view(&"(3,2):(1,3)".parse().unwrap(), 3)
@@ -158,7 +160,7 @@ fn errors_name_the_operation_and_the_mode() {
         .to_string();
     assert_eq!(
         error,
-        "thread_view: thread 3 is none of 3 threads, which are counted from 0, in (3,2):(2,1) ∘ (3,2):(1,3)"
+        "thread_view: thread 3 is out of bounds: there are 3 threads, numbered from 0, in (3,2):(2,1) ∘ (3,2):(1,3)"
     );
 }
 
@@ -320,7 +322,7 @@ fn try_thread_view() {
     assert!(
         error
             .to_string()
-            .starts_with("thread_view: thread 32 is none of 32 threads"),
+            .starts_with("thread_view: thread 32 is out of bounds"),
         "{error}"
     );
 }

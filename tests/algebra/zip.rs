@@ -52,6 +52,6 @@ fn types_zip_as_values() {
         value::evaluate(value::Operation::Zip, &["((4,2),(8,3,1)):((1,4),(2,16,9))"]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "zip: rank 3 stands where rank 2 is needed, in ((4,2),(8,3,1)):((1,4),(2,16,9))"
+        "zip: expected 2 modes, found 3, in ((4,2),(8,3,1)):((1,4),(2,16,9))"
     );
 }

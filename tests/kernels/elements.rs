@@ -601,7 +601,7 @@ fn refusals_are_sentences() {
             layout!(((two, three), one) : ((one, two), n)),
             layout!(((three, two), one) : ((one, three), n))
         ),
-        "a mode has 2 elements in a row in one operand and 3 in another, and neither divides the other"
+        "a mode has a leaf of extent 2 in one operand and 3 in another, and neither divides the other"
     );
     let error = kernels::try_copy(
         Tensor::new(&data, layout!((n, 2) : (2, 1))),
@@ -609,7 +609,7 @@ fn refusals_are_sentences() {
     );
     assert_eq!(
         error.unwrap_err().to_string(),
-        "one operand has 3 modes and another one 2"
+        "one operand has 3 modes, but another has 2"
     );
 }
 

@@ -412,7 +412,7 @@ fn try_shape_div() {
     assert!(
         error
             .to_string()
-            .starts_with("shape_div: neither of 32 and 12 divides the other"),
+            .starts_with("shape_div: neither 32 nor 12 divides the other"),
         "{error}"
     );
 }
@@ -435,7 +435,7 @@ fn try_ceil_div() {
     assert!(
         error
             .to_string()
-            .contains("1 or more is needed to divide by, not 0"),
+            .contains("expected an extent or stride of 1 or more to divide by, found 0"),
         "{error}"
     );
 }
@@ -458,7 +458,7 @@ fn try_evenly_divides() {
     assert!(
         error
             .to_string()
-            .contains("1 or more is needed to divide by, not 0"),
+            .contains("expected an extent or stride of 1 or more to divide by, found 0"),
         "{error}"
     );
 }

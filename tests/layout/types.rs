@@ -235,7 +235,7 @@ fn dynamic_leaves_are_checked_when_they_are_known() {
 }
 
 #[test]
-#[should_panic(expected = "composition: the right-hand modes together step to 3")]
+#[should_panic(expected = "composition: the modes of the right layout together step to 3")]
 fn inadmissible_dynamic_leaves_panic_with_the_message() {
     let three = 3_usize;
     let _ = layout!((three, 2) : (2, 1)).composition(layout!((2, 2) : (1, 2)));

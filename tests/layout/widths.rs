@@ -137,7 +137,7 @@ fn leaves_are_checked_and_written() {
 }
 
 #[test]
-#[should_panic(expected = "make_layout: 3000000000 does not fit into the 32 bits of this leaf")]
+#[should_panic(expected = "make_layout: 3000000000 does not fit in a 32-bit leaf")]
 fn a_number_of_more_bits_is_no_leaf() {
     let rows = 3_000_000_000_u64;
     let _ = int!(rows { i32 });
@@ -154,8 +154,8 @@ fn indices_are_as_far_apart_as_32_bits_allow() {
     let past = std::panic::catch_unwind(|| layout!((two{i32}, two{i32}) : (1, {far + 1}{i32})));
     assert_eq!(
         past.unwrap_err().downcast_ref::<String>().unwrap(),
-        "make_layout: the least and the largest index are 2147483646 apart, and all dynamic leaves of \
-         this layout have 32 bits: 2147483645 at most"
+        "make_layout: the least and the largest index differ by 2147483646, but layouts whose dynamic leaves \
+         all have 32 bits admit at most 2147483645"
     );
     // Without elements, and without a second one, no stride is stepped.
     let (none, one) = (0_i64, 1_i64);
@@ -178,7 +178,7 @@ fn indices_are_as_far_apart_as_32_bits_allow() {
             .unwrap_err()
             .downcast_ref::<String>()
             .unwrap()
-            .contains("apart, and all dynamic leaves")
+            .contains("but layouts whose dynamic leaves all have 32 bits")
     );
 }
 

@@ -916,7 +916,7 @@ fn what_is_refused() {
     assert!(
         cost("8:1@0", "(8,1):(1,0)", 1)
             .to_string()
-            .contains("direction")
+            .contains("basis stride")
     );
     let tile = layout("8:1");
     let access = Access::new(&layout("(8,1):(1,0)"), 1);
@@ -924,7 +924,7 @@ fn what_is_refused() {
         tile.choose_swizzle(&[access; 9], memory)
             .unwrap_err()
             .to_string(),
-        "choose_swizzle: there are more than 8 accesses, and no more are counted, in 8:1"
+        "choose_swizzle: there are more than 8 accesses, which is the limit, in 8:1"
     );
     for (banks, bits, element) in [
         (0, 32, 32),

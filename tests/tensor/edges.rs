@@ -316,7 +316,7 @@ fn coordinates_outside_are_named() {
     assert_eq!(error, Error::OutsideMode { coordinate, extent });
     assert_eq!(
         error.to_string(),
-        "coordinate 2 is outside of a mode of extent 2"
+        "coordinate 2 is out of bounds for a mode of extent 2"
     );
     let error = tensor.try_tile(tile!(3, 5), (0, 7)).unwrap_err();
     let (coordinate, extent) = (7, 7);

@@ -334,7 +334,7 @@ fn what_is_not_there_is_refused() {
     }
     assert_eq!(
         Error::StepBelowOne { step: -1 }.to_string(),
-        "`step_by`: the step is -1, and has to be 1 or more: `flip` reverses a mode"
+        "`step_by`: the step must be 1 or more, but it is -1: `flip` reverses a mode"
     );
     same(&tensor.step_by(int!(0), isize::MAX), [1, 4], |_, j| {
         at(&tensor, 0, j)
@@ -352,7 +352,7 @@ fn what_is_not_there_is_refused() {
     }
     assert_eq!(
         Error::OutsideSplit { at: 4, extent: 3 }.to_string(),
-        "`split_at`: a mode of 3 elements is split at 0 to 3, and not at 4"
+        "`split_at`: a mode of 3 elements can be split at 0 to 3, but not at 4"
     );
     for begin in [isize::MIN, isize::MIN + 1, isize::MAX, isize::MAX - 1] {
         assert_eq!(

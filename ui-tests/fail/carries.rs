@@ -1,4 +1,4 @@
-//! Two right-hand modes carry into the next left-hand mode.
+//! Two right modes carry into the next left mode.
 use stridewise::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! The left-hand layout has no modes.
+//! The left layout has no modes.
 use stridewise::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! A right-hand mode leaves a left-hand mode in the middle.
+//! A right mode leaves a left mode in the middle.
 use stridewise::prelude::*;
 
 fn main() {

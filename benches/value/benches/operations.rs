@@ -17,8 +17,8 @@ fn operations(criterion: &mut Criterion) {
     let tiler = |text: &str| text.parse::<Tiler>().expect("tiler");
     let coord = |text: &str| text.parse::<Coord>().expect("coord");
     let (l, row) = (layout(LAYOUT), layout(ROW));
-    // The same 8 extents in their own order: each mode of the right-hand layout walks through all
-    // of the left-hand one.
+    // The same 8 extents in their own order: each mode of the right layout walks through all
+    // of the left one.
     let four = tiler("(8,8,16,16):(1,8,64,1024)");
     let eight = tiler("(2,2,2,8,2,4,8,8):(1,2,4,8,64,128,512,4096)");
 

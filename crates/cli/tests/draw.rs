@@ -160,7 +160,7 @@ fn says_what_is_wrong_in_one_sentence() {
         ),
         (
             vec!["composition", "4:1"],
-            "composition: 1 arguments given, 2 needed".into(),
+            "composition: expected 2 argument(s), found 1".into(),
         ),
         (
             vec!["layout", "4:1", "-o", &file("a.gif")],

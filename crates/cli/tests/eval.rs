@@ -166,7 +166,7 @@ fn eval_goes_on_after_bad_lines() {
         ),
         (
             br#"{"op":"composition","args":["4:1","<2,2>"]}"#,
-            r#"{"error":"composition: rank 2 stands where rank 1 at most fits, in 4:1 ∘ <2,2>"}"#,
+            r#"{"error":"composition: expected at most 1 modes, found 2, in 4:1 ∘ <2,2>"}"#,
         ),
         (
             b"\0",
@@ -408,7 +408,7 @@ fn show_what_is_empty_or_large() {
     );
     let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
     assert!(
-        large.contains("\nsize           none: a number leaves 64 bits"),
+        large.contains("\nsize           none: a number does not fit in 64 bits"),
         "{large}"
     );
     assert!(
@@ -566,7 +566,7 @@ fn swizzle_of_what_is_none() {
         ),
         (
             ["8:1", "8", "along/1/1"],
-            "error: the access: make_access: mode 1 is none of 1 modes",
+            "error: the access: make_access: mode 1 is out of bounds: there are 1 modes",
         ),
         (
             ["8:1", "8", "along/0"],
@@ -574,7 +574,7 @@ fn swizzle_of_what_is_none() {
         ),
         (
             ["8:2", "8", "(1,2):(0,1)/2"],
-            "error: choose_swizzle: the 2 elements of a vector of thread 0 are not side by side",
+            "error: choose_swizzle: the 2 elements of a vector of thread 0 are not contiguous",
         ),
         (["8:1", "8", "(1,2:1"], "error: the access: expected"),
     ] {
@@ -666,8 +666,8 @@ Mode 2:2 of the right layout, in mode 1:
 At coordinate (1,1), the right layout has index 3, at which the left layout has index 1.
 A layout adds the indices of its modes, 2 + 4 = 6, not 1. No layout is the composition.
 
-Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
-in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
+Refused: composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, \
+in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right layout has index 3, which the left layout maps to 1
 ";
     assert_eq!(
         answers(
@@ -704,7 +704,7 @@ The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(
 In the order of the strides, the modes are 2:1, 2:1.
 The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
 
-Refused: complement: the mode of stride 1 starts before the modes below it end, at 2: elements coincide, \
+Refused: complement: the mode of stride 1 begins before another mode ends, at 2, so elements coincide, \
 in (2,2):(1,1) and 8
 ";
     assert_eq!(
@@ -774,7 +774,7 @@ fn what_cannot_be_explained() {
         ),
         (
             &["explain", "composition", "4:1"],
-            "error: composition: 1 arguments given, 2 needed\n",
+            "error: composition: expected 2 argument(s), found 1\n",
         ),
         (
             &["explain", "size", "(2,"],
@@ -815,7 +815,7 @@ left inverse   Sw<2,0,-2> o 0 o (4,4):(4,1)
     let line = br#"{"op":"complement","args":["Sw<3,0,3> o 0 o (8,8):(8,1)"]}"#;
     assert_eq!(
         answers(&["eval"], line),
-        "{\"error\":\"complement: this has no meaning for a swizzled layout: take the layout inside of it, or a slice, in argument 1\"}\n"
+        "{\"error\":\"complement: the operation is not defined for swizzled layouts: use the layout inside, or a slice, in argument 1\"}\n"
     );
 }
 
@@ -1026,14 +1026,14 @@ fn show_reads_what_others_print() {
     assert_eq!(
         shown("tensor<ptr<f32, gmem> o (?,?{div=8}):(?{i64 div=8},1)>"),
         "(?,?{div=8}):(?{i64 div=8},1)\n\n\
-         size           none: the result depends on the leaf ? at byte 25, which has no value: write a number in its place\n\
-         cosize         none: the result depends on the leaf ? at byte 25, which has no value: write a number in its place\n\
+         size           none: the result depends on the leaf `?` at byte 25: write a number in its place\n\
+         cosize         none: the result depends on the leaf `?` at byte 25: write a number in its place\n\
          rank           2\n\
          depth          1\n"
     );
     assert_eq!(
         refusal(&["draw", "layout", "(4,?):(1,4)"]),
-        "error: argument 1: parse: the result depends on the leaf ? at byte 3, which has no value: write a number in its place\n"
+        "error: argument 1: parse: the result depends on the leaf `?` at byte 3: write a number in its place\n"
     );
     assert_eq!(
         refusal(&["explain", "coalesce", "(4,?):(1,4)"]),
@@ -1044,9 +1044,8 @@ fn show_reads_what_others_print() {
         "error: the text: expected an integer or ( as of CuTe, or an element type such as f32 as of XLA, at byte 0\n  [4,2]\n  ^\n"
     );
     assert!(
-        refusal(&["draw", "crd2idx", "(4,8):(8,1)", "(0,1)"]).contains(
-            "argument 1 is a layout and argument 2 a coordinate: write them in each other's place"
-        )
+        refusal(&["draw", "crd2idx", "(4,8):(8,1)", "(0,1)"])
+            .contains("argument 1 is a layout and argument 2 is a coordinate: swap them")
     );
 }
 
@@ -1080,7 +1079,7 @@ fn show_says_whether_indices_fit_32_bits() {
     }
     assert_eq!(
         refusal(&["show", "(65536{i32},65536{i32}):(65536{i32},1)"]),
-        "error: the layout: the least and the largest index are 4294967295 apart, and all dynamic leaves of this layout have 32 bits: 2147483645 at most\n  (65536{i32},65536{i32}):(65536{i32},1)\n"
+        "error: the layout: the least and the largest index differ by 4294967295, but layouts whose dynamic leaves all have 32 bits admit at most 2147483645\n  (65536{i32},65536{i32}):(65536{i32},1)\n"
     );
 }
 

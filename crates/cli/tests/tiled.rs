@@ -332,7 +332,7 @@ fn mistakes_are_named() {
     let cases = [
         (
             r#"{"op":"tiled.partition_C","args":{"atom":"SM80_16x8x16_F32F16F16F32_TN","atom_layout":"(1,1,1):(0,0,0)","perm":"<_,_,_>","in":"(16,8):(8,1)","threads":[32]}}"#,
-            "tiled.partition_C: thread_view: thread 32 is none of 32 threads, which are counted from 0, in (32,1,1,1):(1,0,0,0)",
+            "tiled.partition_C: thread_view: thread 32 is out of bounds: there are 32 threads, numbered from 0, in (32,1,1,1):(1,0,0,0)",
         ),
         (
             r#"{"op":"tiled.thr_coord","args":{"atom":"SM80","atom_layout":"1:0","perm":"<_>","threads":[0]}}"#,
@@ -352,7 +352,7 @@ fn mistakes_are_named() {
         ),
         (
             r#"{"op":"tiled.partition_D","args":{"atom":"UniversalCopy<uint128_t>, half_t","tiler_mn":"(4,4)","tv":"(4,4):(1,4)","in":"(4,4):(1,4)","threads":[0]}}"#,
-            "tiled.partition_D: zipped_divide: 4 threads, values or bits of a copy are no multiple of 8, as its atom or its element needs, in (4,4):(1,4)",
+            "tiled.partition_D: zipped_divide: a copy has 4 threads, values or bits, but its atom or its element needs a multiple of 8, in (4,4):(1,4)",
         ),
     ];
     for (request, wanted) in cases {

@@ -248,11 +248,11 @@ conditions! {
     MatrixB<L: KernelLayout> = has_two_modes::<L>("B");
     MatrixC<L: KernelLayout> = has_two_modes::<L>("C");
     Inner<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: A has {n} columns, and B has {m} rows");
+        differ::<R, N, Q, M>("gemm: A has {n} columns, but B has {m} rows");
     OuterRows<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: C has {n} rows, and A has {m} rows");
+        differ::<R, N, Q, M>("gemm: C has {n} rows, but A has {m} rows");
     OuterColumns<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: C has {n} columns, and B has {m} columns");
+        differ::<R, N, Q, M>("gemm: C has {n} columns, but B has {m} columns");
 }
 
 const fn has_two_modes<L: KernelLayout>(matrix: &'static str) -> Option<Message> {
@@ -261,7 +261,7 @@ const fn has_two_modes<L: KernelLayout>(matrix: &'static str) -> Option<Message>
         return None;
     }
     let sentence =
-        "gemm: {matrix} has a layout of {rank} modes, and a matrix has two, rows and columns";
+        "gemm: {matrix} has a layout of {rank} modes, but a matrix has two: rows and columns";
     let numbers = [Field::Words(matrix), Field::Number(rank as i64)];
     Some(Message::of(sentence, &["matrix", "rank"], &numbers))
 }

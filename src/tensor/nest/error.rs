@@ -15,7 +15,7 @@ macro_rules! error {
             /// let (data, rows) = ([0; 12], 3);
             /// let mut target = [0; 12];
             /// let error = try_copy(Tensor::new(&data, layout!((rows, 4) : (4, 1))), Tensor::new(&mut target, layout!((4, 3) : (1, 4)))).unwrap_err();
-            /// assert_eq!(error.to_string(), "mode 0 has 4 elements in one operand and 3 in another");
+            /// assert_eq!(error.to_string(), "mode 0 has extent 4 in one operand, but 3 in another");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
             pub enum Error by sentence { $($rules)* }

@@ -210,7 +210,7 @@ pub fn coalesced(modes: &[(i128, i128)]) -> Vec<(i128, i128)> {
     if out.is_empty() { vec![(1, 0)] } else { out }
 }
 
-/// What CuTe's static `composition` answers for one right-hand mode: the loose walk with its two
+/// What CuTe's static `composition` answers for one right mode: the loose walk with its two
 /// static assertions.
 ///
 /// `Err` where CuTe refuses.
@@ -248,7 +248,7 @@ pub fn cute_mode(
     Ok(out)
 }
 
-/// What CuTe's static `composition` answers, mode by mode of the right-hand layout.
+/// What CuTe's static `composition` answers, mode by mode of the right layout.
 pub fn cute_composition(
     left: &Plain,
     right: &[(i128, i128)],
@@ -274,7 +274,7 @@ fn is_layout(values: &[i128]) -> bool {
     })
 }
 
-/// Whether any layout at all is `left(right(c))` for every c and has the right-hand modes as its
+/// Whether any layout at all is `left(right(c))` for every c and has the right modes as its
 /// own.
 pub fn exact_layout_exists(left: &Plain, right: &[(i128, i128)]) -> bool {
     let modes = left.modes();

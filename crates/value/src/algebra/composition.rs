@@ -22,10 +22,10 @@ impl Layout {
     /// `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
     ///
     /// # Exactness
-    /// An index has a digit in each mode of the left-hand layout, coalesced. The composition exists
-    /// if each right-hand mode counts in these digits in runs that divide its extent, and if no two
+    /// An index has a digit in each mode of the left layout, coalesced. The composition exists
+    /// if each right mode counts in these digits in runs that divide its extent, and if no two
     /// modes carry into each other; else it is refused. The only compositions refused that exist
-    /// are those in which a carry does not matter because strides of the left-hand layout coincide
+    /// are those in which a carry does not matter because strides of the left layout coincide
     /// or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
     ///
     /// ```
@@ -79,7 +79,7 @@ const fn composed<const N: usize>(
     builder.finish()
 }
 
-/// Appends a subtree of the left-hand layout after a leaf of the tiler.
+/// Appends a subtree of the left layout after a leaf of the tiler.
 const fn part<const N: usize>(
     builder: &mut Builder<3>,
     left: &Tree<3>,
@@ -176,16 +176,16 @@ const fn times(a: Option<i64>, b: i64) -> Option<i64> {
     }
 }
 
-/// Takes right-hand modes in runs, and keeps account of how far they step together.
+/// Takes right modes in runs, and keeps account of how far they step together.
 struct Counter<'a, const N: usize> {
     left: &'a Modes,
     trace: &'a mut Trace<N>,
     reach: Reach,
-    /// The coordinate of the right-hand layout at which they have stepped that far.
+    /// The coordinate of the right layout at which they have stepped that far.
     farthest: Option<i64>,
 }
 
-/// A refusal, and the coordinate of the right-hand layout that shows it.
+/// A refusal, and the coordinate of the right layout that shows it.
 type Shown = (Refusal, Option<i64>);
 
 impl<'a, const N: usize> Counter<'a, N> {
@@ -199,7 +199,7 @@ impl<'a, const N: usize> Counter<'a, N> {
     }
 
     /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the
-    /// right-hand layout.
+    /// right layout.
     const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run, Shown> {
         let run = match Run::of(self.left, extent, stride, self.trace) {
             Ok(run) => run,
@@ -224,7 +224,7 @@ impl<'a, const N: usize> Counter<'a, N> {
         Ok(run)
     }
 
-    /// Appends the modes of the result that a right-hand mode becomes.
+    /// Appends the modes of the result that a right mode becomes.
     const fn write(
         &mut self,
         builder: &mut Builder<3>,
@@ -308,8 +308,8 @@ const fn witness(left: &Modes, right: &Tree<3>, coordinate: Option<i64>) -> Opti
     }
 }
 
-/// Appends a subtree of the left-hand layout at the coordinates of a layout with directions: each
-/// right-hand mode is composed with the mode that its direction names.
+/// Appends a subtree of the left layout at the coordinates of a layout with directions: each
+/// right mode is composed with the mode that its direction names.
 pub(crate) const fn after_directions(
     builder: &mut Builder<3>,
     left: &Tree<3>,
@@ -333,7 +333,7 @@ pub(crate) const fn after_directions(
     Ok(())
 }
 
-/// Appends the result of one right-hand mode, which steps together with those before it in one
+/// Appends the result of one right mode, which steps together with those before it in one
 /// direction.
 const fn in_direction(
     builder: &mut Builder<3>,

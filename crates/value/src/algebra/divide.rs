@@ -326,7 +326,7 @@ impl<'a, const N: usize> Divide<'a, N> {
         });
     }
 
-    /// The left-hand layout at the tile.
+    /// The left layout at the tile.
     const fn tile(&mut self, left: &Modes, tiler: &Tree<3>, at: Node) -> Result<(), Refusal> {
         map_leaves!(self.out, tiler, at, |slot| {
             let [extent, stride, _] = tiler.at(slot);
@@ -337,7 +337,7 @@ impl<'a, const N: usize> Divide<'a, N> {
         Ok(())
     }
 
-    /// The left-hand layout at the complement of the tile.
+    /// The left layout at the complement of the tile.
     const fn rest(&mut self, left: &Modes, rest: &Modes) -> Result<(), Refusal> {
         let several = (rest.len() > 1) as u8;
         self.out.open_many(several);

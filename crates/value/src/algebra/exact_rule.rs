@@ -1,13 +1,13 @@
-//! The exact rule: a right-hand mode counts in the digits of the left-hand layout, and must not
+//! The exact rule: a right mode counts in the digits of the left layout, and must not
 //! carry.
 //!
-//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ. An index has a *floor digit* below the
+//! The left layout, coalesced, has modes a₀:d₀ … aₙ:dₙ. An index has a *floor digit* below the
 //! extent in each mode but the last, and the rest of it goes to the last, which has no end; the
 //! layout is the sum of digit · stride. So it is additive wherever digits are added up without a
 //! carry: `left(c · r) = c · left(r)` as long as c times each digit of r stays below the extent. A
-//! right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
+//! right mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
 //! then as many steps of that, and so on. That works out if each run divides the rest of the
-//! extent, and if all runs of all right-hand modes together carry nowhere.
+//! extent, and if all runs of all right modes together carry nowhere.
 
 use super::modes::Modes;
 use crate::{
@@ -24,12 +24,12 @@ pub(crate) struct Run {
     pub(crate) part: i64,
     /// The digits of the stride; that of the last mode is all that is left.
     pub(crate) digits: [i64; MAX_LEAVES],
-    /// The run as a mode of the result: each step is the left-hand layout's index at the stride.
+    /// The run as a mode of the result: each step is the left layout's index at the stride.
     pub(crate) mode: [i64; 3],
 }
 
 impl Run {
-    /// The first run of a right-hand mode with at least two elements and a stride other than 0.
+    /// The first run of a right mode with at least two elements and a stride other than 0.
     pub(crate) const fn of<const N: usize>(
         left: &Modes,
         extent: i64,
@@ -107,7 +107,7 @@ impl Run {
     }
 }
 
-/// How far all runs so far step together in each mode of the left-hand layout.
+/// How far all runs so far step together in each mode of the left layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Reach {
     digits: [i64; MAX_LEAVES],

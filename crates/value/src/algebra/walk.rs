@@ -1,8 +1,8 @@
-//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up:
+//! One mode of a right layout on its way through the modes of a left one, rounding up:
 //! the walk of a divide.
 //!
-//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, and the last one goes on without end.
-//! A right-hand mode `extent:stride` *contributes* `part:step` to a mode in which it steps. Where a
+//! The left layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, and the last one goes on without end.
+//! A right mode `extent:stride` *contributes* `part:step` to a mode in which it steps. Where a
 //! tile overhangs, a quotient is rounded up, so the contributions are not yet known to be right:
 //! the divide checks its laws on them.
 
@@ -12,13 +12,13 @@ use crate::{
     error::{Reason, Refusal},
 };
 
-/// `part:step` in a mode of the left-hand layout.
+/// `part:step` in a mode of the left layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Contribution {
     pub(crate) part: i64,
     pub(crate) step: i64,
     pub(crate) mode: usize,
-    /// How far the right-hand mode's own digit goes in one step of this part.
+    /// How far the right mode's own digit goes in one step of this part.
     pub(crate) weight: i64,
 }
 

@@ -73,7 +73,7 @@ impl Layout {
     /// `Sw<2,0,3> o 0 o (8,8):(1,8)`.
     ///
     /// # Laws
-    /// `r(c) = l(right(c))` for every coordinate c of the right-hand layout.
+    /// `r(c) = l(right(c))` for every coordinate c of the right layout.
     ///
     /// # Errors
     /// As [`composition_with_swizzle`](Self::composition_with_swizzle) and
@@ -96,7 +96,7 @@ impl ComposedLayout {
     /// `(Sw<2,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `(8,8):(1,8)`.
     ///
     /// # Laws
-    /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
+    /// `r(c) = self(right(c))` for every coordinate c of the right layout.
     ///
     /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by
     /// side.

@@ -46,8 +46,8 @@ impl AnyLayout {
     /// let error = AnyLayout::from_offsets(&SHAPE, &[0, 1, 2, 3, 4, 5, 6, 8]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "layout_from: no layout is this function: at coordinate 7 the offset is 8, but linear \
-    ///      steps give 7, in (4,2)"
+    ///     "layout_from: no layout has these offsets: at coordinate 7 the offset is 8, but \
+    ///      linear steps give 7, in (4,2)"
     /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```

@@ -46,9 +46,8 @@ pub enum Operand {
 /// assert_eq!(error.reason(), Reason::Carries { reach: 3, extent: 3 });
 /// assert_eq!(
 ///     error.to_string(),
-///     "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in mode 1 on \
-///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of \
-///      that is 1"
+///     "composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in mode 1 on \
+///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right layout has index 3, which the left layout maps to 1"
 /// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
@@ -270,7 +269,7 @@ impl Error {
             self.operation,
             Operation::Composition | Operation::ThreadView | Operation::WithShape
         ) {
-            text.push(" (the left-hand layout is the complement of the first)");
+            text.push(" (the left layout is the complement of the first)");
         }
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
@@ -278,9 +277,9 @@ impl Error {
             if matches!(self.kind, Right::TilerByMode) {
                 text.push(" of that mode");
             }
-            text.push(" the right-hand layout is ");
+            text.push(" the right layout has index ");
             text.number(witness.inner);
-            text.push(" and the left-hand layout of that is ");
+            text.push(", which the left layout maps to ");
             text.number(witness.outer);
         }
         text

@@ -46,15 +46,15 @@ impl<const N: usize> Text<N> {
     }
 }
 
-/// Where a refused composition carries from one mode of the left-hand layout into the next.
+/// Where a refused composition carries from one mode of the left layout into the next.
 ///
-/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`.
-/// The modes of the right-hand layout, taken one by one, add up to another index, unless strides of
-/// the left-hand layout coincide or vanish. By mode, all three are those of the part in which it
+/// The right layout maps `coordinate` to `inner`, and the left one maps that to `outer`.
+/// The modes of the right layout, taken one by one, add up to another index, unless strides of
+/// the left layout coincide or vanish. By mode, all three are those of the part in which it
 /// happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Witness {
-    /// A 1-D coordinate of the right-hand layout, or of its part.
+    /// A 1-D coordinate of the right layout, or of its part.
     pub coordinate: i64,
     /// `right(coordinate)`.
     pub inner: i64,

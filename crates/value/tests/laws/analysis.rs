@@ -268,7 +268,7 @@ fn what_is_too_much_is_an_error() {
     assert!(
         error
             .to_string()
-            .starts_with("bank_conflicts: a number of 1 or more is needed, not 0"),
+            .starts_with("bank_conflicts: expected a number of 1 or more, found 0"),
         "{error}"
     );
 }

@@ -93,7 +93,7 @@ impl Count {
 /// The figures of BENCHMARKS.md: `cargo test -p stridewise-value --test laws composition -- --nocapture`.
 #[test]
 fn composition_is_exact_or_refused() {
-    // Inside the domain of the left-hand layout, positive extents and strides of 0 or more.
+    // Inside the domain of the left layout, positive extents and strides of 0 or more.
     let mut inside = Count::default();
     let lefts: Vec<_> = layouts(2, &[2, 3, 4, 6], &[1, 2, 3, 4, 6, 8]);
     let rights: Vec<_> = (1..=2)
@@ -110,7 +110,7 @@ fn composition_is_exact_or_refused() {
     }
     inside.report("inside the domain");
 
-    // Anything: extents 0 and 1, strides 0 and negative, past the end of the left-hand layout.
+    // Anything: extents 0 and 1, strides 0 and negative, past the end of the left layout.
     let mut all = Count::default();
     let lefts: Vec<_> = (1..=2)
         .flat_map(|rank| layouts(rank, &[1, 2, 3, 4], &[-2, 0, 1, 3, 4]))

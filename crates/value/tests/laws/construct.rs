@@ -502,32 +502,32 @@ fn tables_as_text() {
         (
             "()",
             "()",
-            "layout_from: 0 offsets stand for a shape of 1 elements, in ()",
+            "layout_from: expected an offset for each of 1 elements, found 0 offsets, in ()",
         ),
         (
             "(4,2)",
             "(0,1,2)",
-            "layout_from: 3 offsets stand for a shape of 8 elements, in (4,2)",
+            "layout_from: expected an offset for each of 8 elements, found 3 offsets, in (4,2)",
         ),
         (
             "5",
             "(0,1,2,3,9)",
-            "layout_from: no layout is this function: at coordinate 4 the offset is 9, but linear steps give 4, in 5",
+            "layout_from: no layout has these offsets: at coordinate 4 the offset is 9, but linear steps give 4, in 5",
         ),
         (
             "5",
             "(5,6,7,8,-9)",
-            "layout_from: no layout is this function: at coordinate 4 the offset is -9, but linear steps give 9, in 5",
+            "layout_from: no layout has these offsets: at coordinate 4 the offset is -9, but linear steps give 9, in 5",
         ),
         (
             "2",
             "(-1,9223372036854775807)",
-            "layout_from: a number leaves 64 bits, in 2",
+            "layout_from: a number does not fit in 64 bits, in 2",
         ),
         (
             "3",
             "(0,9223372036854775807,0)",
-            "layout_from: a number leaves 64 bits, in 3",
+            "layout_from: a number does not fit in 64 bits, in 3",
         ),
         (
             "(-2,-2)",
@@ -537,7 +537,7 @@ fn tables_as_text() {
         (
             "(4294967296,4294967296)",
             "0",
-            "layout_from: a number leaves 64 bits, in (4294967296,4294967296)",
+            "layout_from: a number does not fit in 64 bits, in (4294967296,4294967296)",
         ),
         (
             "2",
@@ -561,7 +561,7 @@ fn tables_as_text() {
     assert_eq!(said(&["8192", &count(8192)]), "8192:0");
     assert_eq!(
         said(&["8193", &count(8193)]),
-        "layout_from: there is no room for a table of 8193 offsets, in argument 2"
+        "layout_from: a table of 8193 offsets does not fit in memory, in argument 2"
     );
     // As many leaves and levels as fit, and one more.
     let ones = |count: usize| format!("({})", vec!["1"; count - 1].join(","));
@@ -626,17 +626,17 @@ fn relayout_at_the_ends() {
         (
             "(4,4):(1,2)",
             "(4,4):(3,7)",
-            "relayout: the first layout has offset 2 at coordinates 2 and 4, where the second one has two, in (4,4):(1,2) and (4,4):(3,7)",
+            "relayout: the first layout has offset 2 at coordinates 2 and 4, but the second layout has two different offsets there, in (4,4):(1,2) and (4,4):(3,7)",
         ),
         (
             "(4,2):(1,4)",
             "6:1",
-            "relayout: the shapes have 8 and 6 elements, and must have the same number, in (4,2):(1,4) and 6:1",
+            "relayout: the shapes have 8 and 6 elements, but must have equal sizes, in (4,2):(1,4) and 6:1",
         ),
         (
             "(4,6):(6,1)",
             "(6,4):(4,1)",
-            "relayout: neither of 4 and 6 divides the other, in (4,6):(6,1) and (6,4):(4,1)",
+            "relayout: neither 4 nor 6 divides the other, in (4,6):(6,1) and (6,4):(4,1)",
         ),
         (
             "(2,2):(2,3)",
@@ -646,12 +646,12 @@ fn relayout_at_the_ends() {
         (
             "4:-1",
             "4:1",
-            "relayout: stride -1 is negative, and this operation has no meaning for it, in 4:-1 and 4:1",
+            "relayout: stride -1 is negative, but this operation needs strides of 0 or more, in 4:-1 and 4:1",
         ),
         (
             "4:1@0",
             "4:1",
-            "relayout: a stride has a direction, and only integers have a meaning here, in 4:1@0 and 4:1",
+            "relayout: strides must be integers, but one is a basis stride, such as `1@0`, in 4:1@0 and 4:1",
         ),
         (&full, &full, "1:0"),
     ] {

@@ -322,7 +322,7 @@ proptest! {
         prop_assert!(seen.into_iter().eq(0..rows * columns));
     }
 
-    /// The left-hand layout at the coordinates of the right-hand one.
+    /// The left layout at the coordinates of the right one.
     #[test]
     fn compositions_with_a_basis(a in any_layout(1..=4, vec![0, 1, 2, 5, 7]), b in any_basis_layout()) {
         let Ok(r) = a.composition(&Tiler::layout(&b)) else { return Ok(()) };
@@ -330,7 +330,7 @@ proptest! {
         prop_assert!(b.shape().compatible(&r.shape()));
         let function = Function::of(&b);
         for position in 0..function.size() {
-            // In each direction, the mode of the left-hand layout in that direction, taken by
+            // In each direction, the mode of the left layout in that direction, taken by
             // itself.
             let sum: i128 = function.at(position).iter().map(|(direction, &step)| {
                 let mode = direction.iter().fold(a, |mode, &place| if mode.depth() == 0 { mode } else { mode.get(&[place]).unwrap() });
@@ -387,12 +387,12 @@ fn what_is_refused_says_why() {
             .composition(&"2:5".parse().unwrap())
             .unwrap_err()
             .to_string(),
-        "composition: a stride would step in two directions at once, and there is none that does, in (4,4):(1@0,1@1) ∘ 2:5"
+        "composition: a stride of the result would step in two directions at once, which no stride does, in (4,4):(1@0,1@1) ∘ 2:5"
     );
     let mixed: Layout = "(2,2):(1@0,1@0@0)".parse().unwrap();
     assert_eq!(
         mixed.call(&0.into()).unwrap_err().to_string(),
-        "call: one stride steps by integers where another steps inside of a tuple: no coordinate has both, in \
+        "call: one stride makes a coordinate an integer, and another stride makes the same coordinate a tuple, in \
          (2,2):(1@0,1@0@0) and 0"
     );
     let plain: Layout = "(4,2):(1,4)".parse().unwrap();
@@ -401,7 +401,7 @@ fn what_is_refused_says_why() {
             .composition(&"2:1@2".parse().unwrap())
             .unwrap_err()
             .to_string(),
-        "composition: mode 2 is none of 2 modes, which are counted from 0, in (4,2):(1,4) ∘ 2:1@2"
+        "composition: mode 2 is out of bounds: there are 2 modes, numbered from 0, in (4,2):(1,4) ∘ 2:1@2"
     );
     for text in [
         "4:1@",

@@ -484,14 +484,14 @@ fn text_and_errors() {
     let refused = |text: &str| text.parse::<AnyLayout>().unwrap_err().to_string();
     assert_eq!(
         refused("Sw<3,0,2> o 0 o 8:1"),
-        "parse: a swizzle of 3 bits has to shift by as many at least, not by 2: no bit may toggle itself"
+        "parse: a swizzle of 3 bits must shift by 3 or more, but shifts by 2, so a bit would toggle itself"
     );
     assert_eq!(refused("Sw<3,0> o 0 o 8:1"), "parse: expected , at byte 6");
     assert_eq!(refused("Sw<3,0,3> o 8:1"), "parse: expected o at byte 13");
     assert_eq!(refused("Sw<3,0,3>"), "parse: expected o at byte 9");
     assert_eq!(
         refused("Sw<-3,0,3> o 0 o 8:1"),
-        "parse: a swizzle of -3 bits, or from bit -3 on, is none"
+        "parse: the number of bits of a swizzle and its base must be 0 or more, but one is -3"
     );
     assert_eq!(
         "(8,8):(8,1)"
@@ -500,7 +500,7 @@ fn text_and_errors() {
             .composition_with_swizzle("Sw<2,2,2>".parse().unwrap())
             .unwrap_err()
             .to_string(),
-        "composition: the bits of 6 would toggle those of 33, which no swizzle does: each has to be one run, in the same order, of bits that are the swizzle's own, in (8,8):(8,1) ∘ Sw<2,2,2>"
+        "composition: the bits of 6 would toggle the bits of 33, but a swizzle toggles contiguous bits by contiguous bits in the same order, in (8,8):(8,1) ∘ Sw<2,2,2>"
     );
 }
 

@@ -448,7 +448,9 @@ fn an_error_in_a_constant_has_everything() {
 }
 
 #[test]
-#[should_panic(expected = "cosize: a number leaves 64 bits, in (3,2):(9223372036854775807,1)")]
+#[should_panic(
+    expected = "cosize: a number does not fit in 64 bits, in (3,2):(9223372036854775807,1)"
+)]
 fn expect_panics_with_the_message() {
     let _ = expect(layout("(3,2):(9223372036854775807,1)").cosize());
 }
@@ -668,19 +670,18 @@ fn refusals_say_what_to_look_at() {
         (
             "composition",
             &["(6,2):(8,2)", "(4,5):(1,3)"][..],
-            "composition: stride 3 steps over the end of a left-hand mode every 2 steps, and its extent 5 is not a multiple \
-             of that, in mode 1 on the right of (6,2):(8,2) ∘ (4,5):(1,3); at coordinate 8 the right-hand layout is 6 and the left-hand \
-             layout of that is 2",
+            "composition: stride 3 leaves a mode of the left layout after 2 steps, so the right mode's extent must be a \
+             multiple of 2, but it is 5, in mode 1 on the right of (6,2):(8,2) ∘ (4,5):(1,3); at coordinate 8 the right layout has index 6, which the left layout maps to 2",
         ),
         (
             "composition",
             &["8:1", "<2,2>"],
-            "composition: rank 2 stands where rank 1 at most fits, in 8:1 ∘ <2,2>",
+            "composition: expected at most 1 modes, found 2, in 8:1 ∘ <2,2>",
         ),
         (
             "complement",
             &["(4,2):(1,2)"],
-            "complement: the mode of stride 2 starts before the modes below it end, at 4: elements coincide, in (4,2):(1,2)",
+            "complement: the mode of stride 2 begins before another mode ends, at 4, so elements coincide, in (4,2):(1,2)",
         ),
         (
             "left_inverse",
@@ -691,12 +692,12 @@ fn refusals_say_what_to_look_at() {
             "logical_divide",
             &["(32,(4,8)):(8,(256,1))", "(2,8):(6,16)"],
             // The tile steps by 6 and 16, the rest by 1 up to 6: 0 to 11, then 16 to 27, …
-            "logical_divide: no tile would hold element 12 of the layout, in (32,(4,8)):(8,(256,1)) and (2,8):(6,16)",
+            "logical_divide: no tile would contain element 12 of the layout, in (32,(4,8)):(8,(256,1)) and (2,8):(6,16)",
         ),
         (
             "logical_product",
             &["(2,2):(2,6)", "2:2"],
-            "logical_product: the tiler names places 0 to 2 where the block leaves 2 free: copies would overlap, in \
+            "logical_product: the tiler places copies of the block at positions 0 to 2, but the block leaves 2 positions free, so copies would overlap, in \
              (2,2):(2,6) and 2:2",
         ),
         (
@@ -704,44 +705,44 @@ fn refusals_say_what_to_look_at() {
             // both copies on one place.
             "logical_product",
             &["(3,3,2):(4,1,20)", "2:1"],
-            "logical_product: the tiler names places 0 to 1 where the block leaves 1 free: copies would overlap, in \
+            "logical_product: the tiler places copies of the block at positions 0 to 1, but the block leaves 1 positions free, so copies would overlap, in \
              (3,3,2):(4,1,20) and 2:1",
         ),
         (
             "slice",
             &["(_,0,0)", "(2,32):(32,1)"],
-            "slice: rank 3 stands where rank 2 is needed, in (2,32):(32,1) and (_,0,0)",
+            "slice: expected 2 modes, found 3, in (2,32):(32,1) and (_,0,0)",
         ),
         (
             "crd2idx",
             &["(0,(0,0))", "(2,32):(32,1)"],
-            "crd2idx: a tuple of rank 2 stands where an integer is needed, in mode 1 of (2,32):(32,1) and (0,(0,0))",
+            "crd2idx: expected an integer, found a tuple of rank 2, in mode 1 of (2,32):(32,1) and (0,(0,0))",
         ),
         (
             "shape_div",
             &["(6,4)", "9"],
-            "shape_div: neither of 6 and 9 divides the other, in (6,4) and 9",
+            "shape_div: neither 6 nor 9 divides the other, in (6,4) and 9",
         ),
         (
             "get",
             &["(2,32):(32,1)", "(2)"],
-            "get: mode 2 is none of 2 modes, which are counted from 0, in (2,32):(32,1)",
+            "get: mode 2 is out of bounds: there are 2 modes, numbered from 0, in (2,32):(32,1)",
         ),
         (
             "take",
             &["(2,32):(32,1)", "1", "1"],
-            "take: the range of modes from 1 up to but not including 1 is empty, or goes past the last of 2 modes, in (2,32):(32,1)",
+            "take: the range of modes 1..1 is empty or ends past the last of 2 modes, in (2,32):(32,1)",
         ),
-        ("size", &[], "size: 0 arguments given, 1 needed"),
+        ("size", &[], "size: expected 1 argument(s), found 0"),
         (
             "make_layout",
             &[],
-            "make_layout: 0 arguments given, 1 to 32 needed",
+            "make_layout: expected 1 to 32 arguments, found 0",
         ),
         (
             "idx2crd",
             &["3", "4:1", "9"],
-            "idx2crd: 3 arguments given, 2 needed",
+            "idx2crd: expected 2 argument(s), found 3",
         ),
         (
             "append_n",
@@ -751,37 +752,36 @@ fn refusals_say_what_to_look_at() {
         (
             "get",
             &["(4,2):(1,4)", "((1),0)"],
-            "get: depth 2 stands where a flat tuple is needed, in argument 2",
+            "get: expected a flat tuple, found a tuple of depth 2, in argument 2",
         ),
         (
             "crd2crd",
             &["(0,0,0)", "(4,6)", "24"],
-            "crd2crd: rank 3 stands where rank 2 is needed, in (0,0,0) and (4,6)",
+            "crd2crd: expected 2 modes, found 3, in (0,0,0) and (4,6)",
         ),
         (
             "logical_product",
             &["(2,2):(1,6)", "(2,(2,5)):(1,(2,4))"],
             // The complement begins 3:2, and the tiler's 2:1 and 2:2 step to 1 + 2 in it.
-            "logical_product: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in \
-             mode (1,0) of the tiler, in (2,2):(1,6) and (2,(2,5)):(1,(2,4)) (the left-hand layout is the complement of the \
-             first); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 12",
+            "logical_product: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in \
+             mode (1,0) of the tiler, in (2,2):(1,6) and (2,(2,5)):(1,(2,4)) (the left layout is the complement of the \
+             first); at coordinate 3 the right layout has index 3, which the left layout maps to 12",
         ),
         (
             "composition",
             &["((3,2),4):((2,1),9)", "<(2,2):(1,2),2>"],
-            "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in mode \
-             (0,1) on the right of ((3,2),4):((2,1),9) ∘ <(2,2):(1,2),2>; at coordinate 3 of that mode the right-hand layout \
-             is 3 and the left-hand layout of that is 1",
+            "composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in mode \
+             (0,1) on the right of ((3,2),4):((2,1),9) ∘ <(2,2):(1,2),2>; at coordinate 3 of that mode the right layout has index 3, which the left layout maps to 1",
         ),
         (
             "call",
             &["(4,2):(1,4)", "(0,0,0)"],
-            "call: rank 3 stands where rank 2 is needed, in (4,2):(1,4) and (0,0,0)",
+            "call: expected 2 modes, found 3, in (4,2):(1,4) and (0,0,0)",
         ),
         (
             "take",
             &["(2,32):(32,1)", "-1", "1"],
-            "take: -1 is negative and names no mode, in argument 2",
+            "take: -1 is negative, but modes are numbered from 0, in argument 2",
         ),
         (
             "flatten",
@@ -801,32 +801,32 @@ fn refusals_of_recasts_and_comparisons_say_what_to_look_at() {
             &["(10,12):(1,1)", "2"][..],
             // 9 and 11, the last elements of the modes, are the second ones of their vectors; 20 is
             // in a vector after both.
-            "upcast: the modes together end at element 2 of a vector of 2, which is outside of it, in mode 1 of (10,12):(1,1) and 2",
+            "upcast: the modes together reach element 2, past the end of a vector of 2 elements, in mode 1 of (10,12):(1,1) and 2",
         ),
         (
             "upcast",
             &["(4,3):(8,5)", "4"],
-            "upcast: neither of 5 and 4 divides the other, in mode 1 of (4,3):(8,5) and 4",
+            "upcast: neither 5 nor 4 divides the other, in mode 1 of (4,3):(8,5) and 4",
         ),
         (
             "upcast",
             &["4:1", "0"],
-            "upcast: a number of 1 or more is needed, not 0, in 4:1 and 0",
+            "upcast: expected a number of 1 or more, found 0, in 4:1 and 0",
         ),
         (
             "upcast",
             &["4:1", "(2,2)"],
-            "upcast: a tuple of rank 2 stands where an integer is needed, in argument 2",
+            "upcast: expected an integer, found a tuple of rank 2, in argument 2",
         ),
         (
             "recast_layout",
             &["(4,2):(2,8)", "32", "8"],
-            "recast_layout: no mode has stride 1, which the parts of an element could join, in (4,2):(2,8) and (32,8)",
+            "recast_layout: the parts of an element need a mode of stride 1, but no mode has stride 1, in (4,2):(2,8) and (32,8)",
         ),
         (
             "elem_less",
             &["(1,2)", "(4,(2,2))"],
-            "elem_less: a tuple of rank 2 stands where an integer is needed, in mode 1 of (1,2) and (4,(2,2))",
+            "elem_less: expected an integer, found a tuple of rank 2, in mode 1 of (1,2) and (4,(2,2))",
         ),
     ] {
         let error = evaluate(Operation::from_name(operation).unwrap(), arguments).unwrap_err();

@@ -194,11 +194,11 @@ fn what_has_no_layout_is_refused_with_its_place() {
     for (text, wanted) in [
         (
             "Sw<3,4,3> o smem_ptr[6b](unset) o (_8,_8):(_8,_1)",
-            "6 is not a power of two, so that bits of an index are none of the other",
+            "6 is not a power of two, but a swizzle works on whole bits of an index",
         ),
         (
             "Sw<3,0,3> o smem_ptr[16b](unset) o (_8,_8):(_8,_1)",
-            "the swizzle moves bytes from bit 0 of their address on, inside of elements of 2 bytes: it is no swizzle of elements",
+            "the swizzle toggles bits of the byte address from bit 0 on, inside of elements of 2 bytes, so it is not a swizzle of elements",
         ),
         (
             "Sw<3,4,3>_smem_ptr[16b](0x411) o (_8,_8):(_8,_1)",
@@ -366,35 +366,35 @@ fn leaves_without_a_value_are_moved() {
             "crd2idx",
             vec!["(1,3)", l],
             Err(
-                "crd2idx: the result depends on the leaf ? at byte 1, which has no value: write a number in its place, in argument 2",
+                "crd2idx: the result depends on the leaf `?` at byte 1: write a number in its place, in argument 2",
             ),
         ),
         (
             "size",
             vec!["(4,?{div=8}):(1,4)"],
             Err(
-                "size: the result depends on the leaf ? at byte 3, which has no value: write a number in its place, in argument 1",
+                "size: the result depends on the leaf `?` at byte 3: write a number in its place, in argument 1",
             ),
         ),
         (
             "coalesce",
             vec!["(4,8):(1,?)"],
             Err(
-                "coalesce: the result depends on the leaf ? at byte 9, which has no value: write a number in its place, in argument 1",
+                "coalesce: the result depends on the leaf `?` at byte 9: write a number in its place, in argument 1",
             ),
         ),
         (
             "slice",
             vec!["(_,0)", "Sw<3,0,3> o 0 o (?,8):(8,1)"],
             Err(
-                "slice: the result depends on the leaf ? at byte 17, which has no value: write a number in its place, in argument 2",
+                "slice: the result depends on the leaf `?` at byte 17: write a number in its place, in argument 2",
             ),
         ),
         (
             "get",
             vec![l, "?"],
             Err(
-                "get: the result depends on the leaf ? at byte 0, which has no value: write a number in its place, in argument 2",
+                "get: the result depends on the leaf `?` at byte 0: write a number in its place, in argument 2",
             ),
         ),
         (
@@ -521,37 +521,37 @@ fn swapped_operands_are_named() {
         (
             "crd2idx",
             ["(4,8):(8,1)", "(0,1)"],
-            "crd2idx: argument 1 is a layout and argument 2 a coordinate: write them in each other's place",
+            "crd2idx: argument 1 is a layout and argument 2 is a coordinate: swap them",
         ),
         (
             "slice",
             ["(4,8):(8,1)", "(0,_)"],
-            "slice: argument 1 is a layout and argument 2 a coordinate: write them in each other's place",
+            "slice: argument 1 is a layout and argument 2 is a coordinate: swap them",
         ),
         (
             "idx2crd",
             ["(4,8):(8,1)", "5"],
-            "idx2crd: argument 1 is a layout and argument 2 a coordinate: write them in each other's place",
+            "idx2crd: argument 1 is a layout and argument 2 is a coordinate: swap them",
         ),
         (
             "composition",
             ["<4,8>", "(4,8):(8,1)"],
-            "composition: argument 1 is a tiler and argument 2 a layout: write them in each other's place",
+            "composition: argument 1 is a tiler and argument 2 is a layout: swap them",
         ),
         (
             "coalesce",
             ["(1,1)", "(4,8):(8,1)"],
-            "coalesce: argument 1 is a tuple and argument 2 a layout: write them in each other's place",
+            "coalesce: argument 1 is a tuple and argument 2 is a layout: swap them",
         ),
         (
             "swizzle_apply",
             ["5", "Sw<3,0,3>"],
-            "swizzle_apply: argument 1 is a number and argument 2 a swizzle: write them in each other's place",
+            "swizzle_apply: argument 1 is a number and argument 2 is a swizzle: swap them",
         ),
         (
             "get_hier_coord",
             ["5", "(4,8):(8,1)"],
-            "get_hier_coord: argument 1 is a number and argument 2 a layout: write them in each other's place",
+            "get_hier_coord: argument 1 is a number and argument 2 is a layout: swap them",
         ),
     ] {
         assert_eq!(answer(name, &arguments), Err(wanted.to_owned()));
@@ -563,10 +563,7 @@ fn swapped_operands_are_named() {
     let three = answer("group", &["0", "(4,2,3):(1,4,8)", "2"]);
     assert_eq!(
         three,
-        Err(
-            "group: argument 1 is a number and argument 2 a layout: write them in each other's place"
-                .to_owned()
-        )
+        Err("group: argument 1 is a number and argument 2 is a layout: swap them".to_owned())
     );
     // No order of these is right.
     assert!(

@@ -55,7 +55,7 @@ pub const KINDS: &[Kind] = &[
 /// let picture = draw("composition", &["(6,2):(8,2)", "(4,3):(3,1)"], &Options::default())?;
 /// assert_eq!(picture.panels.len(), 3);
 /// let refused = draw("composition", &["(3,2):(2,1)", "(2,2):(1,2)"], &Options::default())?;
-/// assert!(refused.notes[0].starts_with("Refused: composition: the right-hand modes together step to 3"));
+/// assert!(refused.notes[0].starts_with("Refused: composition: the modes of the right layout"));
 /// # Ok::<(), stridewise_viz::Error>(())
 /// ```
 ///

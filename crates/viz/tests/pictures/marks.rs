@@ -53,7 +53,7 @@ fn parts_stand_out() {
 #[test]
 fn refusals_mark_their_witness() {
     let scene = picture("composition", &["(3,2):(2,1)", "(2,2):(1,2)"]);
-    // At coordinate 3 the right-hand layout is 3, whose image on the left is 1.
+    // At coordinate 3 the right layout has index 3, which the left layout maps to 1.
     assert_eq!(with(panel(&scene, 1), Emphasis::Marked), ["3"]);
     assert_eq!(with(panel(&scene, 0), Emphasis::Marked), ["1"]);
     assert_eq!(scene.arrows.len(), 1);
