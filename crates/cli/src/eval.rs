@@ -96,7 +96,7 @@ fn parse(line: &[u8]) -> Result<Call, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| misread(&error))?;
     let Value::Object(fields) = &value else {
         return Err(format!(
-            r#"{} stands where an object {{"op":"...","args":["..."]}} is expected"#,
+            r#"expected an object {{"op":"...","args":["..."]}}, found {}"#,
             kind(&value)
         ));
     };

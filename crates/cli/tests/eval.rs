@@ -155,7 +155,7 @@ fn eval_goes_on_after_bad_lines() {
         ),
         (
             br#"["size","4"]"#,
-            r#"{"error":"line 16: an array stands where an object {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#,
+            r#"{"error":"line 16: expected an object {\"op\":\"...\",\"args\":[\"...\"]}, found an array"}"#,
         ),
         (&long, r#"{"error":"line 17: longer than 1048576 bytes"}"#),
         good,
