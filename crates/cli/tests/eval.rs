@@ -683,7 +683,6 @@ fn explain_other_operations() {
     let expected = "\
 complement (2,2):(1,6) 24
 
-The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,6) → (2,2):(1,6)
 In the order of the strides, the modes are 2:1, 2:6.
 The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
 The next mode, 2:6, begins at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices below 6*2 = 12 are covered.
@@ -700,7 +699,6 @@ Result: (3,2):(2,12)
     let expected = "\
 complement (2,2):(1,1) 8
 
-The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,1) → (2,2):(1,1)
 In the order of the strides, the modes are 2:1, 2:1.
 The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
 
@@ -715,7 +713,7 @@ in (2,2):(1,1) and 8
     for step in [
         "\n  Mode 1: logical_divide 24:1 8 → (8,3):(1,8)\n",
         "\n    The first indices of the tiles are the complement of the tiler: complement 8:1 24 → 3:8\n",
-        "\n    From tile to tile, mode 3:8 takes 3 steps of 8 in mode 24:1: the mode 3:8.\n",
+        "\n    From tile to tile, mode 3:8 takes the elements 3:8 of mode 24:1: the mode 3:8.\n",
         "\nResult: ((4,8),(2,3)):((24,1),(96,8))\n",
     ] {
         assert!(tiles.contains(step), "{tiles}");

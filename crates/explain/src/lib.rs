@@ -13,7 +13,6 @@
 //!     "\
 //! complement (2,2):(1,6) 24
 //!
-//! The modes of stride 0 are dropped, and adjacent modes are merged: filter (2,2):(1,6) → (2,2):(1,6)
 //! In the order of the strides, the modes are 2:1, 2:6.
 //! The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
 //! The next mode, 2:6, begins at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices below 6*2 = 12 are covered.
@@ -50,7 +49,7 @@ use stridewise_value::{Error, Json, evaluate_tiled, unprinted};
 pub struct Explanation {
     /// The operation, its operands, and its result or refusal.
     pub call: Call,
-    /// The steps, first one first.
+    /// The steps, first one first; at least one.
     pub steps: Vec<Step>,
     /// Whether the steps lead to the result: `false` where the operation stops at a refused step.
     pub is_complete: bool,
@@ -204,10 +203,9 @@ impl Display for Explanation {
         for step in &self.steps {
             step.write(formatter, 0)?;
         }
-        let gap = if self.steps.is_empty() { "" } else { "\n" };
         match result {
-            Ok(result) => write!(formatter, "{gap}Result: {result}"),
-            Err(refusal) => write!(formatter, "{gap}Refused: {}", refusal.message),
+            Ok(result) => write!(formatter, "\nResult: {result}"),
+            Err(refusal) => write!(formatter, "\nRefused: {}", refusal.message),
         }
     }
 }

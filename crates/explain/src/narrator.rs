@@ -59,28 +59,35 @@ impl Narrator {
         let is_same = result
             .as_ref()
             .is_ok_and(|result| operands.first() == Some(&result.as_str()));
-        match name {
-            // A layout that has as many modes already.
-            "append_n" if is_same => return result.ok(),
-            _ => self.step(0, what, Some(called(name, operands, result.clone()))),
-        };
-        if !(is_same && matches!(name, "coalesce" | "filter")) {
-            self.depth += 1;
-            // A step of a step that is refused is the reason of this one.
-            let _ = recipes::steps(self, name, operands, &result);
-            self.depth -= 1;
+        // A call that changes nothing is not told.
+        if is_same && matches!(name, "append_n" | "coalesce" | "filter" | "filter_zeros") {
+            return result.ok();
         }
+        self.step(0, what, Some(called(name, operands, result.clone())));
+        self.depth += 1;
+        // A step of a step that is refused is the reason of this one.
+        let _ = recipes::steps(self, name, operands, &result);
+        self.depth -= 1;
         result.ok()
     }
 
     /// Ends the explanation of an operation.
     pub(crate) fn finish(
-        self,
+        mut self,
         name: &str,
         operands: &[&str],
         result: Result<String, CallRefusal>,
         is_complete: bool,
     ) -> Explanation {
+        match &result {
+            Ok(result) if self.steps.is_empty() && operands.first() == Some(&result.as_str()) => {
+                self.line("The operation leaves the operand as it is.");
+            }
+            _ if self.steps.is_empty() => {
+                self.line("The operation has no explanation for these operands.");
+            }
+            _ => {}
+        }
         let (call, mut steps) = (called(name, operands, result), self.steps);
         prune(&mut steps, call.result.is_ok());
         Explanation {

@@ -78,23 +78,23 @@ pub(crate) fn swizzled(tell: &mut Narrator, swizzle: Swizzle, index: i64) {
     let toggled = swizzle.apply(index);
     let by = index ^ toggled;
     let bits = bits(swizzle);
-    tell.line(format!(
-        "{index} is {index:#b}. {bits}, here by {by:#b}: {toggled:#b}."
-    ));
+    tell.line(format!("{bits}: {index:#b} xor {by:#b} is {toggled:#b}."));
 }
 
 /// The bits that a swizzle reads and toggles.
 pub(crate) fn bits(swizzle: Swizzle) -> String {
-    let [from, to] = [swizzle.shift().max(0), -swizzle.shift().min(0)].map(|above| {
-        let first = i64::from(swizzle.base()) + i64::from(above);
-        match swizzle.bits() {
-            1 => first.to_string(),
-            count => format!("{first} to {}", first + i64::from(count) - 1),
-        }
-    });
-    match swizzle.bits() {
+    let [from, to] = [swizzle.shift().max(0), -swizzle.shift().min(0)]
+        .map(|above| i64::from(swizzle.base()) + i64::from(above));
+    match i64::from(swizzle.bits()) {
         0 => "The swizzle toggles no bits".to_owned(),
-        _ => format!("The bits {from} of an index toggle the bits {to}"),
+        1 => format!("Bit {from} of an index toggles bit {to}"),
+        count => {
+            let last = [from, to].map(|first| first + count - 1);
+            format!(
+                "Bits {from} to {} of an index toggle bits {to} to {}",
+                last[0], last[1]
+            )
+        }
     }
 }
 
