@@ -176,6 +176,10 @@ impl Form {
             Self::R5 => 5,
         }
     }
+    /// Built for few types of elements, so that the benchmark is built in time.
+    pub(crate) fn is_rare(self) -> bool {
+        matches!(self, Self::R4 | Self::R5 | Self::N21)
+    }
     /// A tuple of leaves.
     fn tuple(self, leaves: &[String]) -> String {
         match (self, leaves) {
@@ -373,9 +377,11 @@ fn element_of(random: &mut Random, what: What) -> Type {
         What::Convert => random.pick(&[U8, U16, F32, F64]),
         What::Scale => U8,
         What::Copy | What::Fill | What::Transform => {
-            random.pick(&[U8, Rgb, U16, F32, F32, F64, U64, Complex, Wide])
+            random.pick(&[U8, Rgb, U16, F32, F32, F64, Wide])
         }
+        What::Indices | What::Slices => random.pick(&[U8, Rgb, U16, F32, F64, Wide]),
         // Fewer, so that the benchmark is built in time.
+        _ if matches!(what.group(), "loops" | "made") => random.pick(&[U8, Rgb, U16, F32, Wide]),
         _ => random.pick(&[U8, Rgb, U16, F32, F64, Wide]),
     }
 }
@@ -439,7 +445,7 @@ impl Case {
                 return None;
             }
         }
-        let form = form_of(random, what, theme)?;
+        let form = form_of(random, what, element, theme)?;
         let rank = form.leaves();
         let elements = elements_of(what, element);
         let width: usize = elements.iter().map(|element| element.1).sum();
@@ -514,7 +520,7 @@ fn elements_of(what: What, element: Type) -> Vec<(&'static str, usize)> {
     }
 }
 
-fn form_of(random: &mut Random, what: What, theme: Theme) -> Option<Form> {
+fn form_of(random: &mut Random, what: What, element: Type, theme: Theme) -> Option<Form> {
     use Form::{N21, N22, R1, R2, R3, R4, R5};
     let form = match theme {
         Theme::Line => R1,
@@ -531,12 +537,11 @@ fn form_of(random: &mut Random, what: What, theme: Theme) -> Option<Form> {
         // Fewer, so that the benchmark is built in time.
         What::Convert | What::Scale => matches!(form, R1 | R2 | R3 | N22),
         // Whole modes are reduced.
-        What::ReduceOnto => matches!(form, R2 | R3 | R4 | R5),
+        What::ReduceOnto if matches!(form, R1 | N21 | N22) => false,
         What::Indices => matches!(form, R1 | R2 | R3),
         What::Slices => matches!(form, R2),
-        What::MakeCopy | What::MakeTransform => matches!(form, R1 | R2 | R3 | R4 | N22),
-        _ if what.group() == "loops" => matches!(form, R1 | R2 | R3 | R4 | N22),
-        _ => true,
+        _ if matches!(what.group(), "loops" | "made") => matches!(form, R1 | R2 | R3 | N22),
+        _ => !form.is_rare() || matches!(element, Type::U8 | Type::F32),
     };
     is_built.then_some(form)
 }

@@ -311,23 +311,31 @@ macro_rules! by_type {
     };
 }
 
+/// Each type with the frequent forms; the others with few types, so that the benchmark is built in time.
+macro_rules! by_type_and_form {
+    ($case:expr, [$($Type:ident = $T:ty),*], ($E:ident, $F:ident) => $run:expr) => {
+        if $case.form.is_rare() {
+            by_type!($case, [U8 = u8, F32 = f32], $E => by_form!($case, [R4 R5 N21], $F => $run))
+        } else {
+            by_type!($case, [$($Type = $T),*], $E => by_form!($case, [R1 R2 R3 N22], $F => $run))
+        }
+    };
+}
+
 /// The case on this memory.
 pub(crate) fn run(case: &Case, memory: Memory) -> Run {
     match case.what {
-        What::Copy | What::Fill | What::Transform => by_type!(
-            case,
-            [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, F64 = f64, U64 = u64, Complex = Complex, Wide = Wide],
-            T => by_form!(case, [R1 R2 R3 R4 R5 N21 N22], F => plain::<F, T>(case, memory))
+        What::Copy | What::Fill | What::Transform => by_type_and_form!(
+            case, [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, F64 = f64, Wide = Wide],
+            (T, F) => plain::<F, T>(case, memory)
         ),
-        What::TransformTwo | What::CopyIf | What::Reduce | What::ReduceOnto => by_type!(
-            case,
-            [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, F64 = f64, Wide = Wide],
-            T => by_form!(case, [R1 R2 R3 R4 R5 N21 N22], F => joined::<F, T>(case, memory))
+        What::TransformTwo | What::CopyIf | What::Reduce | What::ReduceOnto => by_type_and_form!(
+            case, [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, F64 = f64, Wide = Wide],
+            (T, F) => joined::<F, T>(case, memory)
         ),
-        What::Axpby => by_type!(
-            case,
-            [U8 = u8, U16 = u16, F32 = f32, F64 = f64, U64 = u64, Complex = Complex],
-            T => by_form!(case, [R1 R2 R3 R4 R5 N21 N22], F => axpby::<F, T>(case, memory))
+        What::Axpby => by_type_and_form!(
+            case, [U8 = u8, U16 = u16, F32 = f32, F64 = f64, U64 = u64, Complex = Complex],
+            (T, F) => axpby::<F, T>(case, memory)
         ),
         What::Convert => by_form!(case, [R1 R2 R3 N22], F => match case.element {
             Type::U8 => convert::<F, u8, f32>(case, memory),
@@ -348,8 +356,8 @@ pub(crate) fn run(case: &Case, memory: Memory) -> Run {
         ),
         _ => by_type!(
             case,
-            [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, F64 = f64, Wide = Wide],
-            T => by_form!(case, [R1 R2 R3 R4 N22], F => looped::<F, T>(case, memory))
+            [U8 = u8, Rgb = Rgb, U16 = u16, F32 = f32, Wide = Wide],
+            T => by_form!(case, [R1 R2 R3 N22], F => looped::<F, T>(case, memory))
         ),
     }
 }
