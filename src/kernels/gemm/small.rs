@@ -1,18 +1,20 @@
 //! Small matrices of static layouts: tiles of C in registers, from A and B where they are. Where rows of B or C do not lie
-//! in order, few products are plain loops.
+//! in order, few products are plain loops, and more are those with a copy of B on the stack.
 //!
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
     Product,
+    buffer::OnStack,
     lanes::{self, Lanes, Scalar, Task, update},
-    tile,
+    pack, tile,
 };
 use crate::{
     coord::Get,
     int::{One, Zero},
+    layout,
     num::Bit,
-    tensor::{Strided, View, ViewMut, memory::nested::Plane},
+    tensor::{Strided, Tensor, View, ViewMut, memory::nested::Plane},
     tree::Layout,
     value,
 };
@@ -24,8 +26,10 @@ const MOST: i64 = 64;
 const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
-/// So many products at most are computed by plain loops, if rows of B or C do not lie in order; of words, fewer.
-const LOOPS: [usize; 2] = [1024, if cfg!(feature = "simd") { 128 } else { 1024 }];
+/// So many products at most are computed by plain loops, if rows of B or C do not lie in order.
+const LOOPS: usize = 64;
+/// How many numbers a copy of B has at most.
+const COPIED: usize = 1024;
 
 pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
@@ -39,14 +43,37 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
     const BY_COLUMNS: bool = Self::A[0].is_in_order() && Self::C[0].is_in_order();
     const IS_SWAPPED: bool = !Self::BY_ROWS
         && (Self::BY_COLUMNS || !Self::C[1].is_in_order() && Self::C[0].is_in_order());
-    /// Rows of B or C, after that, do not lie in order.
-    pub(super) const BY_LOOPS: bool = !Self::BY_ROWS && !Self::BY_COLUMNS;
+    /// Rows of B or C, after that, do not lie in order, and few products are plain loops.
+    const BY_LOOPS: bool = !Self::BY_ROWS
+        && !Self::BY_COLUMNS
+        && Self::PRODUCTS <= LOOPS
+        && Self::N > 0
+        && Self::N <= 64;
+    /// Rows of C lie in order, after that, and B is copied so that its rows do.
+    const IS_COPIED: bool = !Self::BY_ROWS
+        && !Self::BY_COLUMNS
+        && !Self::BY_LOOPS
+        && (Self::C[0].is_in_order() || Self::C[1].is_in_order())
+        && Self::ROOM <= COPIED;
+    /// How many numbers there is room for in that copy.
+    const ROOM: usize = {
+        let count = Self::K.saturating_mul(Self::N);
+        if count <= 64 {
+            64
+        } else if count <= 256 {
+            256
+        } else if count <= COPIED {
+            COPIED
+        } else {
+            count
+        }
+    };
     /// Whether this is the way to multiply them.
     pub(super) const SERVES: bool = <LA::IsStatic as Bit>::VALUE
         && <LB::IsStatic as Bit>::VALUE
         && <LC::IsStatic as Bit>::VALUE
         && are_small(Self::A, Self::B, Self::C)
-        && (!Self::BY_LOOPS || Self::PRODUCTS <= LOOPS[0] && Self::N > 0 && Self::N <= 64);
+        && (Self::BY_ROWS || Self::BY_COLUMNS || Self::BY_LOOPS || Self::IS_COPIED);
     /// The rows of A and C, after that.
     const M: usize = Self::C[if Self::IS_SWAPPED { 1 } else { 0 }].extent as usize;
     /// The columns of B and C.
@@ -158,13 +185,8 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
-        if const {
-            Plan::<LA, LB, LC>::BY_LOOPS
-                && Plan::<LA, LB, LC>::PRODUCTS <= LOOPS[T::IS_WORD as usize]
-        } {
+        if const { Plan::<LA, LB, LC>::BY_LOOPS } {
             self.loops();
-        } else if const { Plan::<LA, LB, LC>::BY_LOOPS } {
-            self.0.staged();
         } else if const {
             Plan::<LA, LB, LC>::PRODUCTS <= FEW[T::IS_WORD as usize]
                 || !T::IS_WORD && Plan::<LA, LB, LC>::N.saturating_mul(size_of::<T>()) <= 16
@@ -235,8 +257,25 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Small<Product<'_
         let Some((a, b, c)) = self.strided() else {
             return;
         };
-        if let (Some(b), Some(c)) = (b.lines(), c.lines()) {
-            Tiles::<T, LA, LB, LC>(Product { scalars, a, b, c }, PhantomData).run(lanes);
+        let Some(c) = c.lines() else { return };
+        if const { !Plan::<LA, LB, LC>::IS_COPIED } {
+            if let Some(b) = b.lines() {
+                Tiles::<T, LA, LB, LC>(Product { scalars, a, b, c }, PhantomData).run(lanes);
+            }
+            return;
+        }
+        constant! {
+            Plan::<LA, LB, LC>::ROOM;
+            64 256 1024 => |ROOM| {
+                let (k, n) = (Plan::<LA, LB, LC>::K, Plan::<LA, LB, LC>::N);
+                let mut room = OnStack::<T, ROOM>::ZEROS;
+                let rows = &mut room.0[..k * n];
+                pack::rows(b.swapped(), n, rows);
+                let copy = Tensor::new(&*rows, layout!((k, n) : (n, { 1_usize })));
+                if let Some(b) = copy.strided().and_then(Tensor::lines) {
+                    Tiles::<T, LA, LB, LC>(Product { scalars, a, b, c }, PhantomData).run(lanes);
+                }
+            }
         }
     }
 }
