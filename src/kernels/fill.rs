@@ -1,9 +1,10 @@
 //! One value in all elements.
 
-use super::{Error, fallible, masked::each_part};
+use super::{Error, fallible};
 use crate::tensor::{
-    KernelLayout, Mask, Target, Tensor,
-    memory::nested::{self, Nested},
+    Exclusive, KernelLayout, Mask, Target, Tensor,
+    memory::nested::{self, Alone, Kernel, Nested, one},
+    nest::Known,
 };
 
 fallible! {
@@ -34,27 +35,69 @@ fallible! {
     ['t, T: Copy + 't, P: Target<'t, T>, L: KernelLayout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
     {
-        each_part(target, &mut { value }, each)
+        one(target, &mut Fill(value), &mut ())
     }
 }
 
-/// Behind a swizzle or not.
-pub(super) fn each<'t, T: Copy + 't, P: Target<'t, T>>(
-    value: &mut T,
-    mut elements: Nested<'_, (P,), 1>,
-) {
-    let value = *value;
-    if elements.nest().is_few() {
-        elements.each_of_few_mut(|element| *element = value);
-    } else if const { P::IS_DIRECT } {
-        let mut elements = elements.direct();
-        match elements.nest().axis(0).strides {
-            [1] => elements.for_each_slice(|line| line.fill(value)),
-            strides => elements.for_each_line(|mut line| {
-                nested::each(&mut line, strides, |element| *element = value);
-            }),
+/// One value in each element, behind a swizzle or not.
+pub(super) struct Fill<T>(pub(super) T);
+
+impl<'t, T: Copy + 't, P: Target<'t, T>> Kernel<(P,), 1> for Fill<T> {
+    #[inline(always)]
+    fn run<X: Known<1>>(&mut self, mut elements: Nested<'_, (P,), 1, X>) {
+        let value = self.0;
+        if elements.nest().is_few() {
+            elements.each_of_few_mut(|element| *element = value);
+        } else if const { P::IS_DIRECT } {
+            let mut elements = elements.direct();
+            match elements.nest().axis(0).strides {
+                [1] => rows(elements, value),
+                strides => elements.for_each_line(|mut line| {
+                    nested::each(&mut line, strides, |element| *element = value);
+                }),
+            }
+        } else {
+            elements.for_each_run_mut(|run| run.fill(value));
         }
-    } else {
-        elements.for_each_run_mut(|run| run.fill(value));
+    }
+}
+
+/// Fills contiguous rows. Of short ones, the first elements and the last ones are filled, in two parts
+/// that overlap: a call for each row takes longer.
+#[inline(always)]
+fn rows<T: Copy, X: Known<1>>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1, X>, value: T) {
+    let extent = elements.nest().axis(0).extent;
+    macro_rules! parts {
+        ($($extents:pat => $W:literal)*) => {
+            match extent {
+                $($extents if const { X::NEST.is_none() && size_of::<T>() * $W <= SHORT } => {
+                    elements.for_each_slice(|row| part::<T, $W>(row, value));
+                })*
+                _ => elements.for_each_slice(|row| row.fill(value)),
+            }
+        };
+    }
+    parts!(2..=3 => 2 4..=7 => 4 8..=15 => 8 16..=31 => 16 32..=63 => 32 64..=127 => 64);
+}
+
+/// The bytes that are filled without a call.
+const SHORT: usize = 128;
+
+/// Fills the first W elements and the last ones.
+#[inline(always)]
+fn part<T: Copy, const W: usize>(row: &mut [T], value: T) {
+    if let Some(first) = row.first_chunk_mut::<W>() {
+        *first = [value; W];
+    }
+    if let Some(last) = row.last_chunk_mut::<W>() {
+        *last = [value; W];
+    }
+}
+
+/// The value where a source has no element.
+impl<'t, T: Copy + 't, P: Target<'t, T>> Alone<P> for Fill<T> {
+    #[inline(always)]
+    fn fill(&mut self, elements: Nested<'_, (P,), 1>) {
+        self.run(elements);
     }
 }

@@ -44,7 +44,6 @@ mod copy;
 mod fill;
 mod fit;
 mod gemm;
-mod masked;
 mod mma;
 mod pairs;
 mod reduce;

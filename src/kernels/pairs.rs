@@ -1,47 +1,68 @@
 //! Elements of two or three tensors at one coordinate.
 
-use super::{
-    masked::Pairwise,
-    widest::{Work, in_widest_unless},
-};
+use super::widest::{Work, in_widest_unless_small};
 use crate::tensor::{
-    Borrowed, Source, Target,
-    memory::nested::{Nested, Pair2, Triple, each, zip, zip_two},
+    Source, Target,
+    memory::nested::{Kernel, Nested, Pair2, Triple, each, zip, zip_two},
+    nest::Known,
 };
+use core::marker::PhantomData;
 
-/// Calls a function with each element of `target` and the one of `source` at its coordinate.
-pub(super) struct Each<F>(pub(super) F);
+/// Calls a function with each element of a target and those of the sources at its coordinate, behind
+/// swizzles or not. `O` are the elements.
+pub(super) struct Each<F, O> {
+    f: F,
+    of: PhantomData<O>,
+}
 
-impl<T: Copy, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
-    #[inline(always)]
-    fn element(&self, to: &mut U, from: &T) {
-        (self.0)(to, from);
-    }
-    #[inline(always)]
-    fn direct<const SMALL: bool>(&self, nested: Pair2<'_, '_, U, T>) {
-        in_widest_unless::<SMALL, _>(Pairs { nested, f: &self.0 });
-    }
-    #[inline(always)]
-    fn swizzled(
-        &self,
-        mut elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
-    ) {
-        elements.for_each_run(|to, from| in_slices(to, from, &self.0));
+impl<U, T, F: Fn(&mut U, &T)> Each<F, (U, T)> {
+    pub(super) fn pair(f: F) -> Self {
+        let of = PhantomData;
+        Self { f, of }
     }
 }
 
-pub(super) struct Pairs<'n, 'a, T, U, F> {
-    pub(super) nested: Pair2<'n, 'a, U, T>,
+impl<V, T, U, F: Fn(&mut V, &T, &U)> Each<F, (V, T, U)> {
+    pub(super) fn triple(f: F) -> Self {
+        let of = PhantomData;
+        Self { f, of }
+    }
+}
+
+impl<'s, 't, T, U, P, Q, F> Kernel<(Q, P), 2> for Each<F, (U, T)>
+where
+    T: Copy + 's,
+    U: 't,
+    P: Source<'s, T>,
+    Q: Target<'t, U>,
+    F: Fn(&mut U, &T),
+{
+    #[inline(always)]
+    fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
+        let f = &self.f;
+        if elements.nest().is_few() {
+            elements.each_of_few(f);
+        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+            let nested = elements.direct();
+            in_widest_unless_small::<X, 2, _>(Pairs { nested, f });
+        } else {
+            elements.for_each_run(|to, from| in_slices(to, from, f));
+        }
+    }
+}
+
+pub(super) struct Pairs<'n, 'a, T, U, F, X> {
+    pub(super) nested: Pair2<'n, 'a, U, T, X>,
     pub(super) f: F,
 }
 
-impl<T: Copy, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
+impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, T, U, F, X> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
         let Self { mut nested, f } = self;
         match nested.nest().axis(0).strides {
-            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, opaque(from), &f)),
+            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, &f)),
             // The element is a local variable, so that LLVM computes once what depends on it alone.
             [1, 0] => nested.for_each_line(|mut to, from| {
                 if let (Some(to), Some(from)) = (to.as_slice_mut(), from.as_single()) {
@@ -61,52 +82,67 @@ impl<T: Copy, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     }
 }
 
-/// A row, of which LLVM does not know where the next one is.
+/// Calls a function with each element of a row of the target and of rows of the sources.
 ///
-/// LLVM tests whether rows overlap before it works on them in vectors. If LLVM knows how rows
-/// follow each other, it moves the test out of the loops around them, and then finds an overlap
-/// where the rows of the operands lie between each other, or where a source goes backwards: no row
-/// is worked on in vectors then.
-#[inline(always)]
-pub(super) fn opaque<T>(row: &[T]) -> &[T] {
-    core::hint::black_box(row)
+/// The loop is a function that is called by a pointer, which LLVM inlines. Inlined by rustc, it would
+/// lose what its references say: that the rows have different elements. LLVM would then test rows for
+/// overlaps, or work on single elements.
+macro_rules! rows {
+    ($($name:ident: $($from:ident $T:ident)*;)*) => { $(
+        #[inline(always)]
+        pub(super) fn $name<U, $($T),*>(to: &mut [U], $($from: &[$T],)* f: impl Fn(&mut U, $(&$T),*)) {
+            #[inline]
+            fn row<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
+                let mut count = to.len();
+                $(count = count.min($from.len());)*
+                let to = &mut to[..count];
+                $(let $from = &$from[..count];)*
+                for i in 0..count {
+                    f(&mut to[i], $(&$from[i]),*);
+                }
+            }
+            let row: fn(&mut [U], $(&[$T],)* &_) = row;
+            row(to, $($from,)* &f);
+        }
+    )* };
+}
+rows! {
+    in_slices: from T;
+    three_slices: first T second V;
 }
 
-#[inline(always)]
-pub(super) fn in_slices<T, U>(to: &mut [U], from: &[T], f: impl Fn(&mut U, &T)) {
-    to.iter_mut().zip(from).for_each(|(to, from)| f(to, from));
-}
-
-/// Calls a function with each element of a target and those of two sources at its coordinate,
-/// behind swizzles or not.
-#[inline(always)]
-pub(super) fn each_of_three<'s, 't, const SMALL: bool, T, U, V, R, P, Q>(
-    f: &impl Fn(&mut V, &T, &U),
-    mut elements: Nested<'_, (R, P, Q), 3>,
-) where
+impl<'s, 't, T, U, V, R, P, Q, F> Kernel<(R, P, Q), 3> for Each<F, (V, T, U)>
+where
     T: Copy + 's,
     U: Copy + 's,
     V: 't,
     R: Target<'t, V>,
     P: Source<'s, T>,
     Q: Source<'s, U>,
+    F: Fn(&mut V, &T, &U),
 {
-    if elements.nest().is_few() {
-        elements.each_of_few(f);
-    } else if const { Nested::<'_, (R, P, Q), 3>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest_unless::<SMALL, _>(Triples { nested, f });
-    } else {
-        elements.for_each_run(|to, first, second| three_slices(to, first, second, f));
+    #[inline(always)]
+    fn run<X: Known<3>>(&mut self, mut elements: Nested<'_, (R, P, Q), 3, X>) {
+        let f = &self.f;
+        if elements.nest().is_few() {
+            elements.each_of_few(f);
+        } else if const { Nested::<'_, (R, P, Q), 3, X>::ARE_DIRECT } {
+            let nested = elements.direct();
+            in_widest_unless_small::<X, 3, _>(Triples { nested, f });
+        } else {
+            elements.for_each_run(|to, first, second| three_slices(to, first, second, f));
+        }
     }
 }
 
-struct Triples<'n, 'a, T, U, V, F> {
-    nested: Triple<'n, 'a, V, T, U>,
+struct Triples<'n, 'a, T, U, V, F, X> {
+    nested: Triple<'n, 'a, V, T, U, X>,
     f: F,
 }
 
-impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, V, F> {
+impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U), X: Known<3>> Work
+    for Triples<'_, '_, T, U, V, F, X>
+{
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
@@ -115,7 +151,7 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, 
         match strides {
             [1, 1, 1] => {
                 nested.for_each_slice(|to, first, second| {
-                    three_slices(to, opaque(first), opaque(second), &f);
+                    three_slices(to, first, second, &f);
                 });
             }
             [to_stride, 0, 0] => nested.for_each_line(|mut to, first, second| {
@@ -130,14 +166,18 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, 
             [to_stride, stride, 0] => nested.for_each_line(|mut to, first, second| {
                 let Some(y) = second.as_single() else { return };
                 match (to.as_slice_mut(), first.into_slice()) {
-                    (Some(to), Some(first)) => in_slices(to, opaque(first), |to, x| f(to, x, &y)),
+                    (Some(to), Some(first)) => {
+                        in_slices(to, first, |to, x| f(to, x, &y));
+                    }
                     _ => zip(&mut to, first, [to_stride, stride], |to, x| f(to, x, &y)),
                 }
             }),
             [to_stride, 0, stride] => nested.for_each_line(|mut to, first, second| {
                 let Some(x) = first.as_single() else { return };
                 match (to.as_slice_mut(), second.into_slice()) {
-                    (Some(to), Some(second)) => in_slices(to, opaque(second), |to, y| f(to, &x, y)),
+                    (Some(to), Some(second)) => {
+                        in_slices(to, second, |to, y| f(to, &x, y));
+                    }
                     _ => zip(&mut to, second, [to_stride, stride], |to, y| f(to, &x, y)),
                 }
             }),
@@ -146,12 +186,4 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U)> Work for Triples<'_, '_, T, U, 
             }),
         }
     }
-}
-
-#[inline(always)]
-fn three_slices<T, U, V>(to: &mut [V], first: &[T], second: &[U], f: impl Fn(&mut V, &T, &U)) {
-    let sources = first.iter().zip(second);
-    to.iter_mut()
-        .zip(sources)
-        .for_each(|(to, (x, y))| f(to, x, y));
 }

@@ -3,18 +3,18 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::each_part,
     pairs::{Pairs, in_slices},
-    widest::{Work, in_widest},
+    widest::{Work, in_widest_unless_small},
 };
 use crate::tensor::{
     KernelLayout, Mask, Shared, Source, Target, Tensor,
     memory::{
-        nested::{Line, Nested, Pair, onto, onto_in_boxes},
+        nested::{Kernel, Line, Nested, Pair, one, onto},
         slices::chunks,
     },
-    nest::Axis,
+    nest::{Axis, Known},
 };
+use core::marker::PhantomData;
 
 fallible! {
     /// Puts all elements together with a function, and `start` with the result.
@@ -41,9 +41,9 @@ fallible! {
     ['s, T: Copy + 's, P: Source<'s, T>, L: KernelLayout, M: Mask]
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
     {
-        let mut kernel = (start, &f);
-        each_part(source, &mut kernel, each)?;
-        Ok(kernel.0)
+        let mut kernel = Reduce { result: start, f };
+        one(source, &mut kernel, &mut ())?;
+        Ok(kernel.result)
     }
 
     /// Puts the elements of some modes together, and those of `target` with the results.
@@ -78,52 +78,63 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     static { const { must_fit_onto::<B, A>() } }
     {
-        if source.has_all() && target.has_all() {
-            return onto(target, source, &f, each_onto);
+        onto(target, source, &mut ReduceOnto { f, of: PhantomData::<T> }, &mut ())
+    }
+}
+
+/// Elements, behind a swizzle or not, put to a result.
+struct Reduce<T, F> {
+    result: T,
+    f: F,
+}
+
+impl<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T> Kernel<(P,), 1> for Reduce<T, F> {
+    #[inline(always)]
+    fn run<X: Known<1>>(&mut self, mut elements: Nested<'_, (P,), 1, X>) {
+        let Self { result, f } = self;
+        let f = &*f;
+        if elements.nest().is_few() {
+            elements.each_of_few(|element| *result = f(*result, *element));
+        } else if const { P::IS_DIRECT } {
+            let (nested, start) = (elements.direct(), *result);
+            *result = in_widest_unless_small::<X, 1, _>(All { nested, start, f });
+        } else {
+            elements.for_each_run(|run| *result = folded(run, *result, f));
         }
-        onto_in_boxes(target, source, |elements| each_onto(&f, elements), |_| {})
     }
 }
 
-/// Behind a swizzle or not.
-fn each<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T>(
-    (result, f): &mut (T, &F),
-    mut elements: Nested<'_, (P,), 1>,
-) {
-    let f = *f;
-    if elements.nest().is_few() {
-        elements.each_of_few(|element| *result = f(*result, *element));
-    } else if const { P::IS_DIRECT } {
-        let (nested, start) = (elements.direct(), *result);
-        *result = in_widest(All { nested, start, f });
-    } else {
-        elements.for_each_run(|run| *result = folded(run, *result, f));
+/// [`Reduce`], onto a target.
+struct ReduceOnto<T, F> {
+    f: F,
+    of: PhantomData<T>,
+}
+
+impl<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) -> T>
+    Kernel<(Q, P), 2> for ReduceOnto<T, F>
+{
+    #[inline(always)]
+    fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
+        let f = &self.f;
+        let put = |to: &mut T, from: &T| *to = f(*to, *from);
+        if elements.nest().is_few() {
+            elements.each_of_few(put);
+        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+            let nested = elements.direct();
+            in_widest_unless_small::<X, 2, _>(Onto { nested, f });
+        } else {
+            elements.for_each_run(|to, from| in_slices(to, from, put));
+        }
     }
 }
 
-/// [`each`], onto a target.
-fn each_onto<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) -> T>(
-    f: &F,
-    mut elements: Nested<'_, (Q, P), 2>,
-) {
-    let put = |to: &mut T, from: &T| *to = f(*to, *from);
-    if elements.nest().is_few() {
-        elements.each_of_few(put);
-    } else if const { Nested::<'_, (Q, P), 2>::ARE_DIRECT } {
-        let nested = elements.direct();
-        in_widest(Onto { nested, f });
-    } else {
-        elements.for_each_run(|to, from| in_slices(to, from, put));
-    }
-}
-
-struct All<'n, 'a, T, F> {
-    nested: Nested<'n, (Shared<'a, T>,), 1>,
+struct All<'n, 'a, T, F, X> {
+    nested: Nested<'n, (Shared<'a, T>,), 1, X>,
     start: T,
     f: F,
 }
 
-impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
+impl<T: Copy, F: Fn(T, T) -> T, X: Known<1>> Work for All<'_, '_, T, F, X> {
     type Output = T;
     #[inline(always)]
     fn run<S>(mut self) -> T {
@@ -143,12 +154,12 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     }
 }
 
-struct Onto<'n, 'a, T, F> {
-    nested: Pair<'n, 'a, T>,
+struct Onto<'n, 'a, T, F, X> {
+    nested: Pair<'n, 'a, T, X>,
     f: F,
 }
 
-impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
+impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, T, F, X> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {

@@ -1,12 +1,10 @@
 //! A function of each element of one tensor, or of two, written to another tensor or in place.
 
-use super::{
-    Error, fallible,
-    fit::must_fit,
-    masked::{self, is_small, run_three},
-    pairs::{Each, each_of_three},
+use super::{Error, fallible, fit::must_fit, pairs::Each};
+use crate::tensor::{
+    KernelLayout, Mask, Source, Target, Tensor,
+    memory::nested::{three, two},
 };
-use crate::tensor::{KernelLayout, Mask, Source, Target, Tensor};
 
 fallible! {
     /// Writes a function of each element of `source` to the same coordinate of `target`.
@@ -39,7 +37,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*from)), &())
+        two(target, source, &mut Each::pair(|to: &mut U, from: &T| *to = f(*from)), &mut ())
     }
 
     /// Writes a function of the elements of two tensors to the same coordinate of `target`.
@@ -83,7 +81,8 @@ fallible! {
         }
     }
     {
-        of_three(first, second, target, &|to: &mut V, x: &T, y: &U| *to = f(*x, *y))
+        let f = |to: &mut V, x: &T, y: &U| *to = f(*x, *y);
+        three(target, first, second, &mut Each::triple(f), &mut ())
     }
 
     /// Writes a function of each element of `target` and of the one of `source` to that element of
@@ -118,7 +117,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*to, *from)), &())
+        two(target, source, &mut Each::pair(|to: &mut U, from: &T| *to = f(*to, *from)), &mut ())
     }
 
     /// Writes a function of each element of `target` and of those of two sources to that element of
@@ -165,48 +164,7 @@ fallible! {
         }
     }
     {
-        of_three(first, second, target, &|to: &mut V, x: &T, y: &U| *to = f(*to, *x, *y))
-    }
-}
-
-/// Calls a function with the elements of a target and of two sources.
-#[inline(always)]
-fn of_three<
-    's,
-    't,
-    T,
-    U,
-    V,
-    P,
-    A: KernelLayout,
-    M: Mask,
-    Q,
-    B: KernelLayout,
-    N: Mask,
-    R,
-    C: KernelLayout,
-    O: Mask,
->(
-    first: Tensor<P, A, M>,
-    second: Tensor<Q, B, N>,
-    target: Tensor<R, C, O>,
-    f: &impl Fn(&mut V, &T, &U),
-) -> Result<(), Error>
-where
-    T: Copy + 's,
-    U: Copy + 's,
-    V: 't,
-    P: Source<'s, T>,
-    Q: Source<'s, U>,
-    R: Target<'t, V>,
-{
-    if const { is_small::<A>() && is_small::<B>() && is_small::<C>() } {
-        run_three(target, first, second, f, |f, all| {
-            each_of_three::<true, _, _, _, _, _, _>(f, all);
-        })
-    } else {
-        run_three(target, first, second, f, |f, all| {
-            each_of_three::<false, _, _, _, _, _, _>(f, all);
-        })
+        let f = |to: &mut V, x: &T, y: &U| *to = f(*to, *x, *y);
+        three(target, first, second, &mut Each::triple(f), &mut ())
     }
 }

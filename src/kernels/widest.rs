@@ -1,5 +1,7 @@
 //! The widest vectors of the processor, found out when the program runs.
 
+use crate::tensor::nest::Known;
+
 /// Code that is compiled for each kind of vectors. `run` is inlined always: functions that are not
 /// inlined are compiled for any processor. Its closures are, too, unless LLVM finds a single call:
 /// so each kind `S` has its own.
@@ -31,11 +33,11 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run::<()>()
 }
 
-/// [`in_widest`], but for `SMALL` work of few static elements, which is inlined: a call for the
-/// processor would hide its constants.
+/// [`in_widest`], but for work of few static elements, which is inlined: to detect the CPU would take
+/// longer.
 #[inline(always)]
-pub(super) fn in_widest_unless<const SMALL: bool, W: Work>(work: W) -> W::Output {
-    if const { SMALL } {
+pub(super) fn in_widest_unless_small<X: Known<N>, const N: usize, W: Work>(work: W) -> W::Output {
+    if const { X::IS_SMALL } {
         work.run::<()>()
     } else {
         in_widest(work)

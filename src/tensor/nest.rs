@@ -15,7 +15,7 @@ use crate::{
     num::Bit,
     tree::Layout,
 };
-use core::ops::Range;
+use core::{marker::PhantomData, ops::Range};
 
 /// A loop: how often it runs, and how far each of N operands steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,25 @@ impl<const N: usize> Nest<'_, N> {
     pub(super) const fn block(&self) -> isize {
         self.block
     }
+}
+
+/// Loops that rustc knows: those of static layouts. `()` stands for loops that are planned when the
+/// program runs.
+pub(crate) trait Known<const N: usize> {
+    /// The loops, all numbers of which are constants also in a function for the vectors of the CPU.
+    const NEST: Option<Nest<'static, N>> = None;
+    /// Whether there are so few elements that to detect the CPU takes longer than the kernel.
+    const IS_SMALL: bool = match Self::NEST {
+        Some(nest) => nest.size <= FEW_ELEMENTS as isize,
+        None => false,
+    };
+}
+impl<const N: usize> Known<N> for () {}
+
+/// A function of operands and of the loops that they have in common. It is called here only, with the
+/// loops of `X` if rustc knows them, and memory relies on it.
+pub(crate) trait Under<O, const N: usize> {
+    fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>);
 }
 
 impl Nest<'_, 3> {
@@ -315,18 +334,23 @@ impl<'r, const N: usize> Plan<'r, N> {
         true
     }
 
-    /// One more loop around the first ones, if there is room; it goes on with the last one where
-    /// all operands do.
+    /// One more loop beside the first ones, if there is room; it goes on with one of them where all
+    /// operands do.
     #[inline(always)]
     const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
-        if *rank > 0 && self.axes[*rank - 1].goes_on(&axis) {
-            self.axes[*rank - 1].extent *= axis.extent;
-        } else if *rank < self.axes.len() {
-            self.axes[*rank] = axis;
-            *rank += 1;
-        } else {
+        let mut place = *rank;
+        while place > 0 {
+            place -= 1;
+            if self.axes[place].goes_on(&axis) {
+                self.axes[place].extent *= axis.extent;
+                return true;
+            }
+        }
+        if *rank == self.axes.len() {
             return false;
         }
+        self.axes[*rank] = axis;
+        *rank += 1;
         true
     }
 }
@@ -365,11 +389,11 @@ macro_rules! nests {
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
             operands: O,
-            f: impl FnOnce(O, Nest<'_, $N>),
+            f: impl Under<O, $N>,
         ) -> Result<(), Error> {
-            // Loops of few leaves have room, even if no two layouts split them alike.
-            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* && 0 $(+ $L::COUNT)* <= ROOM } {
-                let planned: &'static Result<Planned<$N>, Error> = const { &{
+            struct Static<$($L),*>(PhantomData<($($L,)*)>);
+            impl<$($L: KernelLayout),*> Static<$($L),*> {
+                const PLANNED: &'static Result<Planned<$N>, Error> = &{
                     let $lists = [$(static_leaves_of::<$L::Typed>()),*];
                     let mut axes = [Axis::UNIT; ROOM];
                     let mut plan = Plan::on(&mut axes);
@@ -381,10 +405,19 @@ macro_rules! nests {
                         }
                         Err(misfit) => Err(misfit),
                     }
-                } };
-                return match planned {
+                };
+            }
+            impl<$($L: KernelLayout),*> Known<$N> for Static<$($L),*> {
+                const NEST: Option<Nest<'static, $N>> = match Self::PLANNED {
+                    Ok(planned) => Some(planned.nest()),
+                    Err(_) => None,
+                };
+            }
+            // Loops of few leaves have room, even if no two layouts split them alike.
+            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* && 0 $(+ $L::COUNT)* <= ROOM } {
+                return match Static::<$($L),*>::PLANNED {
                     Ok(planned) => {
-                        f(operands, planned.nest());
+                        f.run::<Static<$($L),*>>(operands, planned.nest());
                         Ok(())
                     }
                     Err(misfit) => Err(*misfit),
@@ -402,7 +435,7 @@ macro_rules! nests {
                     return Err(Error::between(&$lists, ranks, None));
                 }
                 plan.turn_forwards($by);
-                f(operands, plan.nest());
+                f.run::<()>(operands, plan.nest());
                 return Ok(());
             }
             if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* } {
@@ -447,7 +480,7 @@ macro_rules! nests {
             lists: &[Leaves<FEW>; $N],
             ranks: [usize; $N],
             operands: O,
-            f: impl FnOnce(O, Nest<'_, $N>),
+            f: impl Under<O, $N>,
         ) -> Result<(), Error> {
             let mut axes = [Axis::UNIT; FEW];
             if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, lists, ranks) {
@@ -517,7 +550,7 @@ fn under<O, const R: usize, const N: usize>(
     lists: &[Leaves<R>; N],
     ranks: [usize; N],
     operands: O,
-    f: impl FnOnce(O, Nest<'_, N>),
+    f: impl Under<O, N>,
 ) -> Result<(), Error> {
     let mut rooms = Rooms {
         small: [Axis::UNIT; R],
@@ -529,15 +562,17 @@ fn under<O, const R: usize, const N: usize>(
 
 /// Calls a function that names no layout: it is compiled once for all dynamic layouts.
 #[inline(never)]
-fn apart<O, const N: usize>(operands: O, nest: Nest<'_, N>, f: impl FnOnce(O, Nest<'_, N>)) {
-    f(operands, nest);
+fn apart<O, const N: usize>(operands: O, nest: Nest<'_, N>, f: impl Under<O, N>) {
+    f.run::<()>(operands, nest);
 }
 
 /// So many elements are not worth a plan.
 pub(super) const FEW_AT_ONCE: isize = 16;
+/// So many of them, if they are contiguous in all operands, are not worked on one by one.
+const FEW_IN_ROW: isize = 4;
 
-/// The loops over the leaves as they stand, if there are few elements, and all layouts have the same
-/// leaves. If the first layout `STRETCHES`, its modes of one element have as many as those of the
+/// The loops over the leaves as they stand, a row inside, if there are few elements, and all layouts
+/// have the same leaves. If the first layout `STRETCHES`, its modes of one element have as many as those of the
 /// others.
 #[inline(always)]
 fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
@@ -574,12 +609,22 @@ fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
         // The product overflows only where an extent that follows is 0.
         size = isize::wrapping_mul(size, last.extent);
     }
-    (is_fit && size <= FEW_AT_ONCE).then(|| Nest {
+    if !is_fit || size > FEW_AT_ONCE {
+        return None;
+    }
+    let is_row = |axis: &Axis<N>| axis.extent >= FEW_IN_ROW && axis.strides == [1; N];
+    let row = if size >= 2 * FEW_IN_ROW {
+        axes[..rank].iter().position(is_row)
+    } else {
+        None
+    };
+    axes.swap(0, row.unwrap_or(0));
+    Some(Nest {
         axes: axes.split_at(rank).0,
         begins: [0; N],
         size,
         block: isize::MAX,
-        is_few: true,
+        is_few: row.is_none(),
     })
 }
 

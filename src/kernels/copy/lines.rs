@@ -7,8 +7,8 @@ use crate::{
     coord::ROOM,
     int::Dyn,
     kernels::{
-        pairs::opaque,
-        widest::{Work, in_widest},
+        pairs::three_slices,
+        widest::{Work, in_widest, in_widest_unless_small},
     },
     tensor::{
         Exclusive, Shared, Tensor,
@@ -16,6 +16,7 @@ use crate::{
             blocks::{LINE, for_each_row},
             nested::{Line, Pair, Triple, zip, zip_two},
         },
+        nest::Known,
     },
     tree::Mode,
 };
@@ -163,33 +164,64 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     }
 }
 
+/// Whether rustc knows the loops, and one of two rows or columns is not worth a transposition.
+pub(super) const fn are_known<X: Known<2>>() -> bool {
+    let Some(nest) = X::NEST else { return false };
+    let (inner, outer) = (nest.axis(0), nest.axis(1));
+    let is_plane = inner.strides[0] == 1 && inner.strides[1] != 1 && outer.strides[1] == 1;
+    X::IS_SMALL || !is_plane || inner.extent < super::SHORT || outer.extent < super::SHORT
+}
+
+/// Copies lines of constant extents and strides.
+#[inline(always)]
+pub(super) fn known<T: Copy, X: Known<2>>(nested: Pair<'_, '_, T, X>) {
+    in_widest_unless_small::<X, 2, _>(KnownLines(nested));
+}
+
+struct KnownLines<'n, 'a, T, X>(Pair<'n, 'a, T, X>);
+
+impl<T: Copy, X: Known<2>> Work for KnownLines<'_, '_, T, X> {
+    type Output = ();
+    #[inline(always)]
+    fn run<S>(self) {
+        let Self(mut nested) = self;
+        match nested.nest().axis(0).strides {
+            [1, 1] => nested.for_each_slice(<[T]>::copy_from_slice),
+            strides => nested.for_each_line(|mut to, from| {
+                zip(&mut to, from, strides, |to, from| *to = *from);
+            }),
+        }
+    }
+}
+
 /// Copies the elements at which the predicate is true.
-pub(super) fn chosen<T: Copy + 'static>(mut nested: Triple<'_, '_, T, T, bool>) {
+#[inline(always)]
+pub(super) fn chosen<T: Copy + 'static, X: Known<3>>(mut nested: Triple<'_, '_, T, T, bool, X>) {
     let axis = nested.nest().axis(0);
     if axis.strides[2] == 0 && nested.nest().rank() <= ROOM && nested.stationary() >= FEW_COPIED {
-        nested.for_each_of_last(|is_chosen, mut elements| {
+        nested.for_each_of_last(|is_chosen, elements| {
             if *is_chosen {
-                super::by_width(&mut elements);
+                super::by_width(elements);
             }
         });
     } else {
-        in_widest(Chosen(nested));
+        in_widest_unless_small::<X, 3, _>(Chosen(nested));
     }
 }
 
 /// Fewer elements are copied without a choice of the way.
 const FEW_COPIED: isize = 32;
 
-struct Chosen<'n, 'a, T>(Triple<'n, 'a, T, T, bool>);
+struct Chosen<'n, 'a, T, X>(Triple<'n, 'a, T, T, bool, X>);
 
-impl<T: Copy> Work for Chosen<'_, '_, T> {
+impl<T: Copy, X: Known<3>> Work for Chosen<'_, '_, T, X> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
         let Self(mut nested) = self;
         match nested.nest().axis(0).strides {
             [1, 1, 1] => nested.for_each_slice(|to, from, predicate| {
-                choose(to, opaque(from), opaque(predicate));
+                choose(to, from, predicate);
             }),
             [to_stride, stride, 0] => nested.for_each_line(|mut to, from, predicate| {
                 if predicate.as_single() == Some(true) {
@@ -211,7 +243,7 @@ impl<T: Copy> Work for Chosen<'_, '_, T> {
 /// they are: vectors have no branches.
 #[inline(always)]
 pub(super) fn choose<T: Copy>(to: &mut [T], from: &[T], predicate: &[bool]) {
-    for ((to, from), is_chosen) in to.iter_mut().zip(from).zip(predicate) {
+    three_slices(to, from, predicate, |to, from, is_chosen| {
         *to = if *is_chosen { *from } else { *to };
-    }
+    });
 }

@@ -6,24 +6,22 @@ mod lines;
 mod registers;
 mod transpose;
 
-use super::{
-    Error, fallible, fill,
-    fit::must_fit,
-    masked::{self, Alone, Pairwise, is_small, run_three},
-};
+use super::{Error, fallible, fill::Fill, fit::must_fit};
 use crate::{
+    int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
+        Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::{
-            nested::{Line, Nested, Pair, copied, zip},
+            nested::{Alone, Kernel, Line, Nested, Pair, copied, three},
             runs::copy_few,
             units::{Unit, are_units, lines_as_units},
         },
-        nest::{INTERLEAVED, SHORT},
+        nest::{FEW_ELEMENTS, INTERLEAVED, Known, SHORT},
     },
     tree::Layout,
 };
+use core::marker::PhantomData;
 
 fallible! {
     /// Copies each element of `source` to the same coordinate of `target`.
@@ -74,7 +72,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Copied, &())
+        copy_existing(source, target, &mut ())
     }
 
     /// Copies each element of `source` to the coordinate of `target`, and a value where the source
@@ -105,7 +103,7 @@ fallible! {
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
     static { const { must_fit::<B, A>() } }
     {
-        masked::run(target, source, &Copied, &Filled(value))
+        copy_existing(source, target, &mut Fill(value))
     }
 
     /// Copies each element of `source` to the same coordinate of `target` where `predicate` is
@@ -146,127 +144,128 @@ fallible! {
         }
     }
     {
-        run_three(target, source, predicate, (), |(), elements| chosen(elements))
+        three(target, source, predicate, &mut CopiedIf(PhantomData), &mut ())
     }
 }
 
 /// Copies the elements at which the predicate is true, behind swizzles or not.
-#[inline(always)]
-fn chosen<
-    'p,
-    's,
-    't,
+struct CopiedIf<T>(PhantomData<T>);
+
+impl<'p, 's, 't, T, Q, P, R> Kernel<(Q, P, R), 3> for CopiedIf<T>
+where
     T: Copy + 'static,
     Q: Target<'t, T>,
     P: Source<'s, T>,
     R: Source<'p, bool>,
->(
-    mut elements: Nested<'_, (Q, P, R), 3>,
-) {
-    if elements.nest().is_few() {
-        elements.each_of_few(|to, from, is_chosen| {
-            if *is_chosen {
-                *to = *from;
-            }
-        });
-    } else if const { Nested::<'_, (Q, P, R), 3>::ARE_DIRECT } {
-        lines::chosen(elements.direct());
-    } else {
-        elements.for_each_run(lines::choose);
-    }
-}
-
-struct Copied;
-
-impl<T: Copy + 'static> Pairwise<T, T> for Copied {
-    const IS_COPY: bool = true;
+{
     #[inline(always)]
-    fn whole<'s, 't, P: Source<'s, T>, A: Layout, M: Mask, Q: Target<'t, T>, B: Layout, N: Mask>(
-        &self,
-        mut target: Tensor<Q, B, N>,
-        source: Tensor<P, A, M>,
-    ) -> Result<(), Error> {
-        if const { P::IS_DIRECT && Q::IS_DIRECT } {
-            // A single mode each: there is nothing to plan.
-            if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
-                let to = target.view_mut().unmasked().direct().line();
-                let from = source.view().unmasked().direct().line();
-                if let (Some(to), Some(from)) = (to, from) {
-                    if line_by_width(to, from) {
-                        return Ok(());
-                    }
+    fn run<X: Known<3>>(&mut self, mut elements: Nested<'_, (Q, P, R), 3, X>) {
+        if elements.nest().is_few() {
+            elements.each_of_few(|to, from, is_chosen| {
+                if *is_chosen {
+                    *to = *from;
                 }
-            }
-            if const { is_static::<A>() && is_static::<B>() } {
-                copied(target, source, (), |(), nested| {
-                    planned::<T, A, B>(nested.direct());
-                })
-            } else {
-                self.all(target, source)
-            }
-        } else if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
-            // Large elements would not fit into registers, nor many of them onto the stack.
-            copy_few(&mut target.unmasked(), &source.unmasked())
+            });
+        } else if const { Nested::<'_, (Q, P, R), 3, X>::ARE_DIRECT } {
+            lines::chosen(elements.direct());
         } else {
-            self.all(target, source)
+            elements.for_each_run(lines::choose);
         }
     }
+}
+
+/// Copies elements, behind swizzles or not.
+struct Copied<T>(PhantomData<T>);
+
+impl<'s, 't, T, P, Q> Kernel<(Q, P), 2> for Copied<T>
+where
+    T: Copy + 'static,
+    P: Source<'s, T>,
+    Q: Target<'t, T>,
+{
     #[inline(always)]
-    fn element(&self, to: &mut T, from: &T) {
-        *to = *from;
-    }
-    #[inline(always)]
-    fn direct<const SMALL: bool>(&self, mut nested: Pair<'_, '_, T>) {
-        by_width(&mut nested);
-    }
-    #[inline(always)]
-    fn swizzled(
-        &self,
-        mut nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
-    ) {
-        nested.for_each_run(|to, from| to.copy_from_slice(from));
+    fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
+        if elements.nest().is_few() {
+            elements.each_of_few(|to, from| *to = *from);
+        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+            let nested = elements.direct();
+            if const { lines::are_known::<X>() } {
+                lines::known(nested);
+            } else {
+                by_width(nested.planned());
+            }
+        } else {
+            elements.for_each_run(|to, from| to.copy_from_slice(from));
+        }
     }
 }
 
-/// The value where the source has no element.
-struct Filled<T>(T);
-
-impl<T: Copy> Alone<T> for Filled<T> {
-    const FILLS: bool = true;
-    #[inline(always)]
-    fn fill<'t, P: Target<'t, T>>(&self, elements: Nested<'_, (P,), 1>)
-    where
-        T: 't,
-    {
-        fill::each(&mut { self.0 }, elements);
-    }
-}
-
-/// Copies under the loops of a plan.
+/// Copies the elements that exist in both tensors. `alone` gets those that exist in the target alone.
 #[inline(always)]
-fn planned<T: Copy + 'static, A: Layout, B: Layout>(mut nested: Pair<'_, '_, T>) {
-    let nest = nested.nest();
-    if const { is_small::<B>() && is_small::<A>() } {
-        let strides = nest.axis(0).strides;
-        nested.for_each_line(|mut to, from| {
-            zip(&mut to, from, strides, |to, from| *to = *from);
-        });
-    } else if const { is_static::<B>() && is_static::<A>() }
-        && nest.rank() == 1
-        && nest.axis(0).strides == [1, 1]
-    {
-        nested.for_each_slice(<[T]>::copy_from_slice);
+fn copy_existing<'s, 't, T, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
+    alone: &mut impl Alone<Q>,
+) -> Result<(), Error>
+where
+    T: Copy + 'static,
+    P: Source<'s, T>,
+    Q: Target<'t, T>,
+{
+    if const { A::IS_TYPED && B::IS_TYPED } {
+        copy_typed(source.typed(), target.typed(), alone)
     } else {
-        by_width(&mut nested);
+        copied(target, source, &mut Copied(PhantomData), alone)
     }
 }
 
-/// The bytes of a register that all processors have.
-const REGISTER: usize = 16;
+/// [`copy_existing`], of layouts that are types.
+#[inline(always)]
+fn copy_typed<'s, 't, T, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
+    source: Tensor<P, A, M>,
+    mut target: Tensor<Q, B, N>,
+    alone: &mut impl Alone<Q>,
+) -> Result<(), Error>
+where
+    T: Copy + 'static,
+    P: Source<'s, T>,
+    Q: Target<'t, T>,
+{
+    let is_whole = target.has_all() && source.has_all();
+    // A single mode each: there is nothing to plan.
+    if const { P::IS_DIRECT && Q::IS_DIRECT && A::RANK == 1 && B::RANK == 1 }
+        && const { !(is_static::<A>() && is_static::<B>()) }
+        && is_whole
+    {
+        let to = target.view_mut().unmasked().direct().line();
+        let from = source.view().unmasked().direct().line();
+        if let (Some(to), Some(from)) = (to, from) {
+            if line_by_width(to, from) {
+                return Ok(());
+            }
+        }
+    }
+    // Large elements would not fit into registers, nor many of them onto the stack.
+    if const { !(P::IS_DIRECT && Q::IS_DIRECT) && is_small::<A>() && is_small::<B>() }
+        && const { size_of::<T>() <= REGISTER }
+        && is_whole
+    {
+        return copy_few(&mut target.unmasked(), &source.unmasked());
+    }
+    copied(target, source, &mut Copied(PhantomData), alone)
+}
 
 const fn is_static<L: Layout>() -> bool {
     <L::IsStatic as Bit>::VALUE
 }
+
+/// Whether a layout has few static elements.
+const fn is_small<L: Layout>() -> bool {
+    is_static::<L>() && matches!(L::Size::STATIC, Some(size) if size <= FEW_ELEMENTS as isize)
+}
+
+/// The bytes of a register that all processors have.
+const REGISTER: usize = 16;
 
 /// One body for all elements of a width, compiled with this crate.
 macro_rules! widths {
@@ -277,9 +276,9 @@ macro_rules! widths {
         }
 
         #[inline(always)]
-        fn by_width<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+        fn by_width<T: Copy + 'static>(mut nested: Pair<'_, '_, T>) {
             if const { !has_width::<T>() } {
-                return elements(nested);
+                return elements(&mut nested);
             }
             $(
                 if const { are_units::<T, $U>() } {

@@ -129,7 +129,14 @@ mod avx512;
 #[cfg(test)]
 mod tests {
     use super::{super::transpose::Portable, *};
-    use crate::{prelude::*, tensor::memory::nested::copied};
+    use crate::{
+        prelude::*,
+        tensor::{
+            Exclusive, Shared,
+            memory::nested::{Kernel, copied},
+            nest::Known,
+        },
+    };
     use std::vec::Vec;
 
     fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(
@@ -155,6 +162,17 @@ mod tests {
         }
     }
 
+    struct Narrow(V3);
+    impl<'a> Kernel<(Exclusive<'a, u32>, Shared<'a, u32>), 2> for Narrow {
+        fn run<X: Known<2>>(&mut self, elements: Pair<'_, 'a, u32, X>) {
+            self.0.vectorize(Planes::<_, _, _, 8, 8, 64> {
+                nested: elements.planned(),
+                narrow: self.0,
+                wide: self.0,
+            });
+        }
+    }
+
     /// A processor with AVX-512 has AVX2 too, and would not be asked to go without.
     #[test]
     fn planes_are_transposed_without_avx512() {
@@ -164,14 +182,7 @@ mod tests {
             let mut memory = std::vec![0; rows * columns];
             let from = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
             let to = Tensor::new(&mut memory[..], layout!((rows, columns) : (1, rows)));
-            copied(to, from, simd, |simd, nested| {
-                simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
-                    nested,
-                    narrow: simd,
-                    wide: simd,
-                });
-            })
-            .unwrap();
+            copied(to, from, &mut Narrow(simd), &mut ()).unwrap();
             assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
         }
     }

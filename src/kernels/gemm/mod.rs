@@ -46,12 +46,13 @@ pub use element::{Factor, Summed};
 pub use error::GemmError;
 pub use lanes::Scalar;
 
-use super::{fallible, masked::is_everywhere};
+use super::fallible;
 use crate::{
     LayoutExt,
     coord::{Get, count_of},
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
+    num::Bit,
     tensor::{Everywhere, KernelLayout, Mask, Strided, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
@@ -220,6 +221,12 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         let c = c.block(0..m, 0..n);
         Product { scalars, a, b, c }.multiply();
     }
+}
+
+/// Whether a mask has all coordinates, whatever the layout is. Other ways are not compiled then, if
+/// this is asked as a constant.
+const fn is_everywhere<M: Mask>() -> bool {
+    <M::IsEverywhere as Bit>::VALUE
 }
 
 /// `C ← β·C`, which is not read where β is 0.

@@ -2,14 +2,15 @@
 
 use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
 use crate::{
-    coord::{FEW, Leaves, ROOM, Traverse, put_leaves_of},
+    coord::{FEW, Leaves, ROOM},
     int::{Dyn, One},
     tensor::{
         KernelLayout,
-        nest::{self, Axis, Error, Guards, Nest, Piece},
+        nest::{self, Axis, Error, Guards, Known, Nest, Piece, Under},
     },
     tree::{Layout, Mode, Modes, NoModes},
 };
+use core::marker::PhantomData;
 
 pub(crate) type Line = Mode<Dyn, Dyn>;
 /// Elements along two loops, in the inner one without a gap.
@@ -20,110 +21,143 @@ pub(crate) use crate::tensor::within::Plane;
 /// The nest is made of the operands' layouts: at each of its coordinates there is an element of
 /// each operand. An exclusive operand has different elements at different coordinates of the loops
 /// in which it steps.
-pub(crate) struct Nested<'n, O, const N: usize> {
+pub(crate) struct Nested<'n, O, const N: usize, X = ()> {
     pub(super) operands: O,
     pub(super) nest: Nest<'n, N>,
     /// Whether the elements are units of numbers, all bytes of which are data.
     pub(super) are_numbers: bool,
+    /// The nest, if rustc knows it.
+    pub(super) known: PhantomData<X>,
+}
+
+/// What is done with the elements of operands under the loops that they have in common. It names no
+/// layout, so that it is compiled once for all dynamic ones.
+pub(crate) trait Kernel<O, const N: usize> {
+    fn run<X: Known<N>>(&mut self, elements: Nested<'_, O, N, X>);
+}
+
+impl<O, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
+    #[inline(always)]
+    fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>) {
+        self.run::<X>(Nested::new(operands, nest));
+    }
+}
+
+/// What is done with the elements of a target where the sources have none: nothing, by `()`.
+pub(crate) trait Alone<P> {
+    const FILLS: bool = true;
+    fn fill(&mut self, elements: Nested<'_, (P,), 1>);
+}
+impl<P> Alone<P> for () {
+    const FILLS: bool = false;
+    #[inline(always)]
+    fn fill(&mut self, _: Nested<'_, (P,), 1>) {}
+}
+
+/// [`Alone`] as a kernel.
+struct Rest<'r, Z>(&'r mut Z);
+impl<P, Z: Alone<P>> Kernel<(P,), 1> for Rest<'_, Z> {
+    #[inline(always)]
+    fn run<X: Known<1>>(&mut self, elements: Nested<'_, (P,), 1, X>) {
+        self.0.fill(elements.planned());
+    }
 }
 
 macro_rules! nested {
-    ($($name:ident $plan:ident $N:literal $existing:ident $listed:ident: $($P:ident $L:ident $M:ident $l:ident $k:literal)*;)*) => { $(
-        nested! { @whole $name $plan $N: $($P $L $M $l)* }
-
-        /// Calls a function of a kernel with the elements that all tensors have, if they are the
-        /// first ones of each loop of the layouts, and another one with each part of the first
-        /// tensor in which it has elements and the others do not; else a third one with the tensors.
+    ($($(#[doc = $doc:literal])* $name:ident $N:literal $listed:tt $in_boxes:ident: $P:ident $A:ident $M:ident $a:ident 0 $($Q:ident $B:ident $O:ident $b:ident $k:tt)*;)*) => { $(
+        $(#[doc = $doc])*
+        ///
+        /// Whole operands are under the loops that they have in common. Where elements are missing, but
+        /// each operand has the first ones of each loop, the loops are cut. Else there are boxes of
+        /// elements that exist.
         #[inline(always)]
-        #[allow(clippy::too_many_arguments, reason = "a tensor for each operand")]
-        pub(crate) fn $existing<const RESTS: bool, $($P: Borrowed, $L: Layout, $M: Mask,)* K>(
-            $($l: Tensor<$P, $L, $M>,)*
-            kernel: K,
-            each: impl FnOnce(K, Nested<'_, ($($P,)*), $N>),
-            mut alone: impl FnMut(Nested<'_, (nested!(@first $($P)*),), 1>),
-            otherwise: impl FnOnce($(Tensor<$P, $L, $M>,)* K) -> Result<(), Error>,
+        pub(crate) fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
+            $a: Tensor<$P, $A, $M>,
+            $($b: Tensor<$Q, $B, $O>,)*
+            kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
+            alone: &mut impl Alone<$P>,
         ) -> Result<(), Error> {
-            let ranks = [$($L::RANK),*];
-            if const { true $(&& <$L::Modes as Traverse>::COUNT <= FEW)* && nested!(@alike $($L)*) } {
-                let mut wholes = [Leaves::<FEW>::NONE; $N];
-                $(put_leaves_of(*$l.layout, &mut wholes[$k]);)*
-                let mut parts = wholes;
-                let has_box = true $(&& wholes[0].are_like(&wholes[$k]) && $l.mask.cut(&wholes[$k], &mut parts[$k]))*;
-                if has_box {
-                    let (first, mut all) = (parts[0], parts[0]);
-                    $(all.cut_to(&parts[$k]);)*
-                    $(parts[$k].cut_to(&all);)*
-                    let engines = ($($l.engine,)*);
-                    if RESTS {
-                        first.rest(&all, |rest, begin| {
-                            // SAFETY: elements of the first operand at other coordinates than
-                            // those below, and it is used by one of both at a time.
-                            let operands = (unsafe { engines.0.again() }.moved(begin),);
-                            _ = nest::one_listed(&[*rest], [ranks[0]], (operands, &mut alone, call), under);
-                        });
-                    }
-                    return nest::$listed(&parts, ranks, (engines, kernel, each), under);
-                }
+            if $a.has_all() $(&& $b.has_all())* {
+                let layouts = (&*$a.layout, $(&*$b.layout,)*);
+                return nest::$name(layouts, ($a.engine, $($b.engine,)*), kernel);
             }
-            otherwise($($l,)* kernel)
+            nested! { @cut $N $listed kernel alone: $P $A $M $a 0 $($Q $B $O $b $k)* }
+            $in_boxes($a, $($b,)* kernel, alone)
         }
     )* };
-    (@first $P:ident $($Q:ident)*) => { $P };
-    (@alike $L:ident $($K:ident)*) => { true $(&& $L::RANK == $K::RANK && <$L::Modes as Traverse>::COUNT == <$K::Modes as Traverse>::COUNT)* };
-    (@whole $name:ident $plan:ident $N:literal: $($P:ident $L:ident $M:ident $l:ident)*) => {
-        /// Calls a function of a kernel with whole tensors under the loops that they have in common.
-        /// A function that names no layout is compiled for all of them.
-        #[inline(always)]
-        pub(crate) fn $name<$($P: Borrowed, $L: KernelLayout, $M: Mask,)* K>(
-            $($l: Tensor<$P, $L, $M>,)*
-            kernel: K,
-            each: impl FnOnce(K, Nested<'_, ($($P,)*), $N>),
-        ) -> Result<(), Error> {
-            assert!(true $(&& $l.has_all())*, "elements are missing");
-            let layouts = ($(&*$l.layout,)*);
-            nest::$plan(layouts, (($($l.engine,)*), kernel, each), under)
+    // No loops are cut.
+    (@cut $N:literal - $($rest:tt)*) => {};
+    (@cut $N:literal $listed:ident $kernel:ident $alone:ident: $($P:ident $L:ident $M:ident $l:ident $k:tt)*) => {
+        if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* && nested!(@alike $($L)*) } {
+            let ranks = [$($l.layout.rank_of()),*];
+            let mut wholes = [Leaves::<FEW>::NONE; $N];
+            $($l.layout.put_leaves(&mut wholes[$k]);)*
+            let mut parts = wholes;
+            let has_box = true $(&& wholes[0].are_like(&wholes[$k]) && $l.mask.cut(&wholes[$k], &mut parts[$k]))*;
+            if has_box {
+                let (first, mut all) = (parts[0], parts[0]);
+                $(all.cut_to(&parts[$k]);)*
+                $(parts[$k].cut_to(&all);)*
+                let engines = ($($l.engine,)*);
+                if nested!(@fills $alone $($P)*) {
+                    first.rest(&all, |rest, begin| {
+                        // SAFETY: elements of the first operand at other coordinates than
+                        // those below, and it is used by one of both at a time.
+                        let operands = (unsafe { engines.0.again() }.moved(begin),);
+                        _ = nest::one_listed(&[*rest], [ranks[0]], operands, &mut Rest(&mut *$alone));
+                    });
+                }
+                return nest::$listed(&parts, ranks, engines, $kernel);
+            }
         }
     };
+    (@fills $alone:ident $P:ident $($Q:ident)*) => { fills::<$P, _>($alone) };
+    (@alike $L:ident $($K:ident)*) => { true $(&& <$L::Typed as Layout>::RANK == <$K::Typed as Layout>::RANK && $L::COUNT == $K::COUNT)* };
 }
 nested! {
-    one one 1 one_existing one_listed: P A M a 0;
-    copied copied 2 copied_existing copied_listed: P A M a 0 Q B N b 1;
-    pair two 2 pair_existing two_listed: P A M a 0 Q B N b 1;
-    triple three 3 triple_existing three_listed: P A M a 0 Q B N b 1 R C O c 2;
+    /// Runs a kernel on the elements of a tensor.
+    one 1 one_listed one_in_boxes: P A M a 0;
+    /// Runs a kernel on the elements of two tensors, in the order of a copy.
+    copied 2 copied_listed copied_in_boxes: P A M a 0 Q B N b 1;
+    /// Runs a kernel on the elements of two tensors.
+    two 2 two_listed two_in_boxes: P A M a 0 Q B N b 1;
+    /// Runs a kernel on the elements of three tensors.
+    three 3 three_listed three_in_boxes: P A M a 0 Q B N b 1 R C O c 2;
+    /// Runs a kernel on the elements of two tensors, the first of which may have one element along a
+    /// mode.
+    onto 2 - onto_in_boxes: P A M a 0 Q B N b 1;
 }
-nested! { @whole onto onto 2: P A M a Q B N b }
 
 #[inline(always)]
-fn call<O, const N: usize>(f: &mut impl FnMut(Nested<'_, O, N>), elements: Nested<'_, O, N>) {
-    f(elements);
+fn fills<P, Z: Alone<P>>(_: &Z) -> bool {
+    const { Z::FILLS }
 }
 
-#[inline(always)]
-fn under<O, K, const N: usize>(
-    (operands, kernel, each): (O, K, impl FnOnce(K, Nested<'_, O, N>)),
-    nest: Nest<'_, N>,
-) {
-    let nested = Nested {
-        operands,
-        nest,
-        are_numbers: false,
-    };
-    each(kernel, nested);
+impl<'n, O, const N: usize, X> Nested<'n, O, N, X> {
+    #[inline(always)]
+    fn new(operands: O, nest: Nest<'n, N>) -> Self {
+        Self {
+            operands,
+            nest,
+            are_numbers: false,
+            known: PhantomData,
+        }
+    }
 }
 
 macro_rules! direct {
     ($($N:literal: $($P:ident $p:ident)*;)*) => { $(
-        impl<'n, $($P: Borrowed),*> Nested<'n, ($($P,)*), $N> {
+        impl<'n, $($P: Borrowed,)* X> Nested<'n, ($($P,)*), $N, X> {
             /// Whether no operand has a swizzle.
             pub(crate) const ARE_DIRECT: bool = true $(&& $P::IS_DIRECT)*;
 
             /// The operands, which have no swizzle, as what they are then.
             #[inline(always)]
             #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-            pub(crate) fn direct(self) -> Nested<'n, ($($P::Direct,)*), $N> {
+            pub(crate) fn direct(self) -> Nested<'n, ($($P::Direct,)*), $N, X> {
                 assert!(Self::ARE_DIRECT, "an operand has a swizzle");
                 let ($($p,)*) = self.operands;
-                Nested { operands: ($($p.direct(),)*), nest: self.nest, are_numbers: false }
+                Nested::new(($($p.direct(),)*), self.nest)
             }
         }
     )* };
@@ -146,15 +180,12 @@ fn leaves_of(layout: &impl KernelLayout) -> Leaves {
 macro_rules! boxes {
     ($($name:ident $N:literal: $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
         |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block, $arrange:ident;)*) => { $(
-        /// Calls a function with the elements that all tensors have, and another one with those
-        /// that only the first one has.
         #[inline(always)]
-        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-        pub(crate) fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
+        fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
             $a: Tensor<$P, $A, $M>,
             $($b: Tensor<$Q, $B, $O>,)*
-            mut all: impl FnMut(Nested<'_, ($P, $($Q,)*), $N>),
-            mut alone: impl FnMut(Nested<'_, ($P,), 1>),
+            kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
+            alone: &mut impl Alone<$P>,
         ) -> Result<(), Error> {
             let $lists = [leaves_of(&*$a.layout), $(leaves_of(&*$b.layout)),*];
             let ranks = [$a.layout.rank_of(), $($b.layout.rank_of()),*];
@@ -181,7 +212,7 @@ macro_rules! boxes {
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
                         let operands = unsafe { ($a.again(), $($b.again(),)*) };
-                        all(Nested { operands, nest: plan.nest(), are_numbers: false });
+                        kernel.run::<()>(Nested::new(operands, plan.nest()));
                     }
                     Some(guard) if guard >= of_first => {
                         let mut axes = [Axis::UNIT; ROOM];
@@ -189,7 +220,7 @@ macro_rules! boxes {
                         nest::arrange_one(&mut plan);
                         // SAFETY: as above; the guards of the first operand hold.
                         let operands = unsafe { (engines.0.again(),) };
-                        alone(Nested { operands, nest: plan.nest(), are_numbers: false });
+                        alone.fill(Nested::new(operands, plan.nest()));
                     }
                     // The first one has no elements.
                     Some(_) => {}
@@ -201,11 +232,11 @@ macro_rules! boxes {
 boxes! {
     one_in_boxes 1: P A M a; |lists| lists, |guards, _lists| {}, arrange_one;
     copied_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_copied;
-    pair_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_two;
+    two_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_two;
     onto_in_boxes 2: P A M a Q B N b;
         |lists| [lists[0].stretched(&lists[1]), lists[1]], |guards, lists| { guards.stretched(&lists[1]); },
         arrange_onto;
-    triple_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, arrange_three;
+    three_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, arrange_three;
 }
 
 macro_rules! slice {
@@ -218,13 +249,13 @@ macro_rules! slice {
 }
 macro_rules! lines {
     ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
-        impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
+        impl<'a, $($T,)* X: Known<$N>> Nested<'_, ($($E<'a, $T>,)*), $N, X> {
             /// The elements along the innermost loop, or along each block of it, once for each
             /// coordinate of the others. An exclusive operand that does not step in it has one
             /// element.
             #[inline(always)]
             pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
-                let Axis { strides, .. } = self.nest.axis(0);
+                let Axis { strides, .. } = self.nest().axis(0);
                 self.in_blocks(|operands, offsets, extent| {
                     f($({
                         let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && strides[$place] == 0;
@@ -242,7 +273,7 @@ macro_rules! lines {
             /// block of it, once for each coordinate of the others.
             #[inline(always)]
             pub(crate) fn for_each_slice(&mut self, mut f: impl FnMut($(slice!($E $T)),*)) {
-                let Axis { strides, .. } = self.nest.axis(0);
+                let Axis { strides, .. } = self.nest().axis(0);
                 assert!(strides == [1; $N], "an operand does not step by 1");
                 self.in_blocks(|operands, offsets, extent| {
                     f($({
@@ -264,15 +295,24 @@ lines! {
     3: Exclusive T a 0 Shared U b 1 Shared V c 2;
 }
 
+impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
+    /// The elements, under loops that rustc may not know: code for them is compiled once.
+    #[inline(always)]
+    pub(crate) fn planned(self) -> Nested<'n, O, N> {
+        let nest = self.nest();
+        Nested::new(self.operands, nest)
+    }
+}
+
 /// A loop for each element of few.
 macro_rules! few {
     ($($(#[doc = $doc:literal])* $name:ident $N:literal: $($P:ident $p:ident $place:tt [$($mutable:tt)*])*;)*) => { $(
-        impl<$($P: Borrowed),*> Nested<'_, ($($P,)*), $N> {
+        impl<$($P: Borrowed,)* X: Known<$N>> Nested<'_, ($($P,)*), $N, X> {
             $(#[doc = $doc])*
             #[inline(always)]
             pub(crate) fn $name(&mut self, mut f: impl FnMut($(& $($mutable)* $P::Element),*)) {
                 const { assert!(true $(&& few!(@is_lent $P [$($mutable)*]))*, "what is written is borrowed exclusively") };
-                let nest = self.nest;
+                let nest = self.nest();
                 let Axis { extent, strides } = nest.axis(0);
                 let (mut coord, mut in_row, mut offsets) = ([0; FEW], 0, nest.begins());
                 let ($($p,)*) = &self.operands;
@@ -316,19 +356,23 @@ few! {
     each_of_few 3: P p 0 [mut] Q q 1 [] R r 2 [];
 }
 
-impl<O, const N: usize> Nested<'_, O, N> {
+impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
     #[inline(always)]
-    pub(crate) fn nest(&self) -> Nest<'_, N> {
-        self.nest
+    pub(crate) fn nest(&self) -> Nest<'n, N> {
+        match const { X::NEST } {
+            Some(nest) => nest,
+            None => self.nest,
+        }
     }
 
     /// Goes through all loops but the innermost one, for each block of that one: the offsets are
     /// those of its first coordinate, and the number is that of its coordinates.
     #[inline(always)]
     fn in_blocks(&mut self, mut f: impl FnMut(&mut O, [isize; N], isize)) {
-        let Axis { extent, strides } = self.nest.axis(0);
-        let (block, mut first) = (self.nest.block(), 0);
-        if self.nest.size() == 0 {
+        let nest = self.nest();
+        let Axis { extent, strides } = nest.axis(0);
+        let (block, mut first) = (nest.block(), 0);
+        if nest.size() == 0 {
             return;
         }
         loop {
@@ -350,12 +394,12 @@ impl<O, const N: usize> Nested<'_, O, N> {
     /// inside.
     #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
-        let Self { operands, nest, .. } = self;
+        let (nest, operands) = (self.nest(), &mut self.operands);
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
         if nest.size() == 0 {
             return;
         }
-        let mut outer = Outer::new(*nest, first + 2);
+        let mut outer = Outer::new(nest, first + 2);
         loop {
             let mut begins = outer.begins;
             for _ in 0..next.extent {
@@ -427,7 +471,7 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
     }
 }
 
-impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
+impl<'a, T, U, X: Known<2>> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2, X> {
     /// The elements along the two innermost loops, once for each coordinate of the others. The
     /// target steps by 1 in the innermost loop; the source does so too, or in the one around it,
     /// and then its plane is transposed.
@@ -436,7 +480,7 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
         &mut self,
         mut f: impl FnMut(Tensor<Exclusive<'_, T>, Plane>, Tensor<Shared<'_, U>, Plane>),
     ) {
-        let (inner, outer) = (self.nest.axis(0), self.nest.axis(1));
+        let (inner, outer) = (self.nest().axis(0), self.nest().axis(1));
         let plane = |near: isize, far: isize, stride: isize| {
             let rows = Modes(Mode(Dyn(far), Dyn(stride)), NoModes);
             Modes(Mode(Dyn(near), One::default()), rows)
@@ -548,10 +592,11 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     }
 }
 
-impl<'a, T, P> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<'a, P>), 3> {
+impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<'a, P>), 3, X> {
     /// The number of coordinates in the loops in which the last operand does not step.
     pub(crate) fn stationary(&self) -> isize {
-        let axes = (0..self.nest.rank()).map(|place| self.nest.axis(place));
+        let nest = self.nest();
+        let axes = (0..nest.rank()).map(|place| nest.axis(place));
         let extents = axes
             .filter(|axis| axis.strides[2] == 0)
             .map(|axis| axis.extent);
@@ -562,13 +607,9 @@ impl<'a, T, P> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<'a, P>), 3> {
     /// in which that one does not step, as for a copy. There is room for so many loops.
     pub(crate) fn for_each_of_last(&mut self, mut f: impl FnMut(&P, Pair<'_, '_, T>)) {
         let (mut inner, mut outer) = ([Axis::UNIT; ROOM], [Axis::UNIT; ROOM]);
-        let (inside, outside) = self.nest.split(2, &mut inner, &mut outer);
+        let (inside, outside) = self.nest().split(2, &mut inner, &mut outer);
         let operands = &self.operands;
-        let mut nested = Nested {
-            operands: (),
-            nest: outside,
-            are_numbers: false,
-        };
+        let mut nested: Nested<'_, _, 3> = Nested::new((), outside);
         nested.around(0, |(), [to, from, last]| {
             // SAFETY: the coordinates of the inner loops, at one coordinate of the outer ones, at
             // which the last operand has an element.
@@ -576,21 +617,14 @@ impl<'a, T, P> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<'a, P>), 3> {
             // SAFETY: as above; nothing else is used as long as this is there.
             let target = unsafe { operands.0.again() };
             let operands = (target.moved(to), operands.1.moved(from));
-            f(
-                last,
-                Nested {
-                    operands,
-                    nest: inside,
-                    are_numbers: false,
-                },
-            );
+            f(last, Nested::new(operands, inside));
         });
     }
 }
 
-pub(crate) type Pair<'n, 'a, T> = Pair2<'n, 'a, T, T>;
+pub(crate) type Pair<'n, 'a, T, X = ()> = Pair2<'n, 'a, T, T, X>;
 /// A target and a source of another element.
-pub(crate) type Pair2<'n, 'a, U, T> = Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2>;
+pub(crate) type Pair2<'n, 'a, U, T, X = ()> = Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2, X>;
 /// A target and two sources.
-pub(crate) type Triple<'n, 'a, V, T, U> =
-    Nested<'n, (Exclusive<'a, V>, Shared<'a, T>, Shared<'a, U>), 3>;
+pub(crate) type Triple<'n, 'a, V, T, U, X = ()> =
+    Nested<'n, (Exclusive<'a, V>, Shared<'a, T>, Shared<'a, U>), 3, X>;

@@ -3,12 +3,12 @@
 use super::{Borrowed, Tensor, nested::Nested};
 use crate::{
     int::Int,
-    tensor::nest::{Axis, Error, FEW_ELEMENTS, indices_of_few},
+    tensor::nest::{Axis, Error, FEW_ELEMENTS, Known, indices_of_few},
     tree::Layout,
 };
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
-impl<P: Borrowed> Nested<'_, (P,), 1> {
+impl<P: Borrowed, X: Known<1>> Nested<'_, (P,), 1, X> {
     /// Calls a function with the first element and the length of each contiguous run.
     #[inline(always)]
     fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
@@ -76,7 +76,7 @@ macro_rules! run {
 
 macro_rules! runs {
     ($($N:literal: $P:ident $p:ident 0 $(, $Q:ident $q:ident $place:tt)*;)*) => { $(
-        impl<$P: Borrowed $(, $Q: Borrowed)*> Nested<'_, ($P $(, $Q)*), $N> {
+        impl<$P: Borrowed $(, $Q: Borrowed)*, X: Known<$N>> Nested<'_, ($P $(, $Q)*), $N, X> {
             /// How many elements all operands leave side by side.
             const UNBROKEN: isize = least($P::UNBROKEN $(| $Q::UNBROKEN)*);
             /// Aligned block size within which all swizzles XOR a constant.

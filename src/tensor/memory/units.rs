@@ -4,6 +4,7 @@ use super::{
     Everywhere, Exclusive, Shared, Tensor,
     nested::{Line, Nested, Pair},
 };
+use crate::tensor::nest::Known;
 use core::{any::TypeId, marker::PhantomData, mem::MaybeUninit};
 
 /// The bytes of an element that is as large as `U`, and aligned alike.
@@ -82,7 +83,7 @@ pub(crate) fn lines_as_units<'a, T, U: Copy>(
     ))
 }
 
-impl<T: Copy + 'static> Pair<'_, '_, T> {
+impl<T: Copy + 'static, X: Known<2>> Pair<'_, '_, T, X> {
     /// The elements as units of U, for a copy, if they are as large and as aligned.
     #[inline(always)]
     pub(crate) fn as_units<U: Copy>(&mut self) -> Option<Pair<'_, '_, Unit<U>>> {
@@ -122,8 +123,9 @@ impl<T: Copy + 'static> Pair<'_, '_, T> {
         let from = unsafe { from.cast() };
         Nested {
             operands: (to, from),
-            nest: self.nest,
+            nest: self.nest(),
             are_numbers,
+            known: PhantomData,
         }
     }
 }

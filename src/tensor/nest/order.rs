@@ -134,13 +134,15 @@ impl<const N: usize> Plan<'_, N> {
         }
         let inner = self.axes[0];
         let enough = if inner.is_contiguous() { SHORT } else { LONG };
-        if inner.extent >= enough {
+        if inner.extent >= enough && inner.steps() {
             return;
         }
         let (mut best, mut place) = (0, 1);
         while place < self.rank {
             let (axis, chosen) = (&self.axes[place], &self.axes[best]);
-            let is_better = if axis.extent >= SHORT && chosen.extent >= SHORT {
+            let is_better = if !chosen.steps() {
+                axis.extent >= SHORT
+            } else if axis.extent >= SHORT && chosen.extent >= SHORT {
                 axis.is_contiguous() && !chosen.is_contiguous()
                     || axis.extent >= LONG && chosen.extent < LONG && !chosen.is_contiguous()
             } else {
@@ -176,6 +178,18 @@ const LONG: isize = 32;
 const BLOCK: isize = 256;
 
 impl<const N: usize> Axis<N> {
+    /// Whether an operand steps along the loop. A loop in which none does is an outer one.
+    const fn steps(&self) -> bool {
+        let mut k = 0;
+        while k < N {
+            if self.strides[k] != 0 {
+                return true;
+            }
+            k += 1;
+        }
+        false
+    }
+
     /// Whether all operands are contiguous along the loop, or stay at one element.
     const fn is_contiguous(&self) -> bool {
         let mut k = 0;
