@@ -25,7 +25,7 @@
 //! ```
 //!
 //! The operations are those of [`evaluate`](stridewise_value::evaluate) on layouts in CuTe's notation,
-//! those of [`evaluate_tiled`](stridewise_value::evaluate_tiled), `tiled.…`, on operands `name=value`,
+//! those of [`evaluate_tiled`], `tiled.…`, on operands `name=value`,
 //! and those of [`stridewise_xla::evaluate`], `xla.…`, on shapes in XLA's notation.
 //!
 //! The numbers come from the algorithms themselves: an operation that is made of no others tells its

@@ -146,7 +146,7 @@ fn recipe(name: &str, form: &str) -> &'static [&'static str] {
         ("xla.predicate", _) => &["A coordinate below the extents has an element; others are padding."],
         ("xla.from_layout", _) => &["Each mode becomes a dimension, and nested modes become the digits that tiles make."],
         ("tiled.tiled_mma", _) => &["Along M, N and K, the tile is the extent of the atom times the number of atoms, or the size of the permutation if that is larger."],
-        ("tiled.tiled_copy", _) => &["The numbers of threads and of values must be multiples of those of the atom."],
+        ("tiled.tiled_copy", _) => &["A copy for an operand of an MMA has the threads and values of the MMA.", "The numbers of threads and of values must be multiples of those of the atom."],
         ("tiled.thr_coord", _) => &["A thread has the coordinate (V,M,N,K): V inside the atom, the others among the atoms."],
         ("tiled.local_partition", _) => &["With a projection, the threads lose the modes at which it has no integer."],
         _ => &[],

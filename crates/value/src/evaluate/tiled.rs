@@ -122,9 +122,9 @@ macro_rules! operations {
 operations! { |calls|
     tiled_mma(; given "atom, atom_layout, perm") => tiled_mma(given, calls);
     thr_coord(mma: MMA, threads: THREADS) => thr_coord(&mma, &threads, calls);
-    thrfrg_A(mma: MMA, tensor: TENSOR) => out(mma.thrfrg_traced(A, &tensor, calls));
-    thrfrg_B(mma: MMA, tensor: TENSOR) => out(mma.thrfrg_traced(B, &tensor, calls));
-    thrfrg_C(mma: MMA, tensor: TENSOR) => out(mma.thrfrg_traced(C, &tensor, calls));
+    thrfrg_A(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(A, tensor.inside(), calls));
+    thrfrg_B(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(B, tensor.inside(), calls));
+    thrfrg_C(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(C, tensor.inside(), calls));
     partition_A(mma: MMA, tensor: TENSOR, threads: THREADS) =>
         parts(&tensor, &threads, calls, |thread, calls| mma.partition_traced(A, &tensor, thread, calls));
     partition_B(mma: MMA, tensor: TENSOR, threads: THREADS) =>
@@ -138,8 +138,8 @@ operations! { |calls|
     partition_fragment_B(mma: MMA; given "in or shape") => partition_fragment(given, &mma, B, calls);
     partition_fragment_C(mma: MMA; given "in or shape") => partition_fragment(given, &mma, C, calls);
     tiled_copy(; given "atom, make, and the arguments of that function") => tiled_copy(given, calls);
-    tidfrg_S(copy: COPY, tensor: TENSOR) => out(copy.tidfrg_traced(Source, &tensor, calls));
-    tidfrg_D(copy: COPY, tensor: TENSOR) => out(copy.tidfrg_traced(Destination, &tensor, calls));
+    tidfrg_S(copy: COPY, tensor: TENSOR) => around(&tensor, copy.tidfrg_inside(Source, tensor.inside(), calls));
+    tidfrg_D(copy: COPY, tensor: TENSOR) => around(&tensor, copy.tidfrg_inside(Destination, tensor.inside(), calls));
     partition_S(copy: COPY, tensor: TENSOR, threads: THREADS) =>
         parts(&tensor, &threads, calls, |thread, calls| copy.partition_traced(Source, &tensor, thread, calls));
     partition_D(copy: COPY, tensor: TENSOR, threads: THREADS) =>
@@ -276,6 +276,11 @@ fn out(result: core::result::Result<impl Display, Error>) -> Result<Json> {
     Ok(Json::Object([("out", result?.to_string().into())].into()))
 }
 
+/// The layout inside of a tensor was replaced.
+fn around(tensor: &AnyLayout, inside: core::result::Result<Layout, Error>) -> Result<Json> {
+    out(inside.map(|inside| tensor.around(&inside)))
+}
+
 /// A tile, as a shape where it is one.
 fn tile(tiler: &Tiler) -> String {
     let text = tiler.to_string();
@@ -310,10 +315,9 @@ fn parts(
     calls: &mut Trace,
     of: impl Fn(i64, &mut Trace) -> Part,
 ) -> Result<Json> {
-    let mut answer = Vec::new();
+    // The calls for another thread differ in its coordinate only.
+    let (mut answer, mut unseen) = (Vec::new(), Trace::new());
     for (place, &thread) in threads.iter().enumerate() {
-        // The calls for another thread differ in its coordinate only.
-        let mut unseen = Trace::new();
         let calls = if place == 0 { &mut *calls } else { &mut unseen };
         let Json::Object(fields) = part(tensor, of(thread, calls))? else {
             continue;
@@ -423,10 +427,10 @@ fn tiled_copy(given: &Operands<'_>, calls: &mut Trace) -> Result<Json> {
             let [threads, values] = [layout("thr_layout")?, layout("val_layout")?];
             TiledCopy::of_threads_traced(&atom, &threads, &values, calls)
         }
-        "make_tiled_copy_A" => TiledCopy::of_mma_traced(&atom, &mma()?, A, calls),
-        "make_tiled_copy_B" => TiledCopy::of_mma_traced(&atom, &mma()?, B, calls),
-        "make_tiled_copy_C" => TiledCopy::of_mma_traced(&atom, &mma()?, C, calls),
-        "make_tiled_copy_C_atom" => TiledCopy::of_mma_atom_traced(&atom, &mma()?, calls),
+        "make_tiled_copy_A" => TiledCopy::of_mma(&atom, &mma()?, A),
+        "make_tiled_copy_B" => TiledCopy::of_mma(&atom, &mma()?, B),
+        "make_tiled_copy_C" => TiledCopy::of_mma(&atom, &mma()?, C),
+        "make_tiled_copy_C_atom" => TiledCopy::of_mma_atom(&atom, &mma()?),
         "make_tiled_copy_S" => TiledCopy::of_copy_traced(&atom, &copy()?, Source, calls),
         "make_tiled_copy_D" => TiledCopy::of_copy_traced(&atom, &copy()?, Destination, calls),
         "make_cotiled_copy" => {

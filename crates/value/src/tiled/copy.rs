@@ -212,16 +212,7 @@ impl TiledCopy {
         mma: &TiledMma,
         operand: MmaOperand,
     ) -> Result<Self, Error> {
-        Self::of_mma_traced(atom, mma, operand, &mut Calls::off())
-    }
-
-    pub(crate) const fn of_mma_traced<const N: usize>(
-        atom: &CopyAtom,
-        mma: &TiledMma,
-        operand: MmaOperand,
-        calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
-        let tv = attempt!(mma.layout_tv_traced(operand, calls));
+        let tv = attempt!(mma.layout_tv(operand));
         let tiler = attempt!(Tiler::shape(&attempt!(mma.operand_shape(operand))));
         Self::new(atom, &tv, &tiler)
     }
@@ -230,20 +221,10 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_tiled_copy_C_atom`.
     pub const fn of_mma_atom(atom: &CopyAtom, mma: &TiledMma) -> Result<Self, Error> {
-        Self::of_mma_atom_traced(atom, mma, &mut Calls::off())
-    }
-
-    pub(crate) const fn of_mma_atom_traced<const N: usize>(
-        atom: &CopyAtom,
-        mma: &TiledMma,
-        calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
-        let tv = attempt!(mma.layout_tv_traced(MmaOperand::C, calls));
+        let tv = attempt!(mma.layout_tv(MmaOperand::C));
         let ([threads, _], [_, values]) = (attempt!(sizes(&tv)), attempt!(sizes(&atom.source)));
         let some = attempt!(IntTuple::flat(&[threads, values]));
-        let some = attempt!(Layout::col_major(&some));
-        called!(calls, "As many values as the atom copies" => Composition, Layout(&tv), Layout(&some));
-        let tv = attempt!(compose(&tv, &some));
+        let tv = attempt!(compose(&tv, &attempt!(Layout::col_major(&some))));
         let shape = attempt!(mma.operand_shape(MmaOperand::C));
         Self::cotiled(atom, &tv, &shape)
     }
@@ -363,20 +344,11 @@ impl TiledCopy {
     ///
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
     pub const fn tidfrg(&self, side: CopySide, tensor: &AnyLayout) -> Result<AnyLayout, Error> {
-        self.tidfrg_traced(side, tensor, &mut Calls::off())
-    }
-
-    pub(crate) const fn tidfrg_traced<const N: usize>(
-        &self,
-        side: CopySide,
-        tensor: &AnyLayout,
-        calls: &mut Calls<N>,
-    ) -> Result<AnyLayout, Error> {
-        let tidfrg = self.tidfrg_inside(side, tensor.inside(), calls);
+        let tidfrg = self.tidfrg_inside(side, tensor.inside(), &mut Calls::off());
         Ok(tensor.around(&attempt!(tidfrg)))
     }
 
-    const fn tidfrg_inside<const N: usize>(
+    pub(crate) const fn tidfrg_inside<const N: usize>(
         &self,
         side: CopySide,
         tensor: &Layout,

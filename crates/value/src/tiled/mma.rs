@@ -249,20 +249,11 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &AnyLayout,
     ) -> Result<AnyLayout, Error> {
-        self.thrfrg_traced(operand, tensor, &mut Calls::off())
-    }
-
-    pub(crate) const fn thrfrg_traced<const N: usize>(
-        &self,
-        operand: MmaOperand,
-        tensor: &AnyLayout,
-        calls: &mut Calls<N>,
-    ) -> Result<AnyLayout, Error> {
-        let thrfrg = self.thrfrg_inside(operand, tensor.inside(), calls);
+        let thrfrg = self.thrfrg_inside(operand, tensor.inside(), &mut Calls::off());
         Ok(tensor.around(&attempt!(thrfrg)))
     }
 
-    const fn thrfrg_inside<const N: usize>(
+    pub(crate) const fn thrfrg_inside<const N: usize>(
         &self,
         operand: MmaOperand,
         tensor: &Layout,
@@ -291,18 +282,10 @@ impl TiledMma {
     /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several atoms in K,
     /// CuTe's for C takes threads outside of the tile; here they have the elements of the first.
     pub const fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, Error> {
-        self.layout_tv_traced(operand, &mut Calls::off())
-    }
-
-    pub(super) const fn layout_tv_traced<const N: usize>(
-        &self,
-        operand: MmaOperand,
-        calls: &mut Calls<N>,
-    ) -> Result<Layout, Error> {
         let [i, j] = operand.modes();
         let shape = attempt!(self.operand_shape(operand));
         let tile = attempt!(Layout::col_major(&shape));
-        let thrfrg = attempt!(self.thrfrg_inside(operand, &tile, calls));
+        let thrfrg = attempt!(self.thrfrg_inside(operand, &tile, &mut Calls::off()));
         // (ThrM,ThrN,ThrK) → the two of the operand.
         let mut strides = [0; 3];
         strides[i] = 1;
@@ -310,12 +293,8 @@ impl TiledMma {
         let repeats = attempt!(IntTuple::flat(&self.repeats));
         let all = attempt!(Layout::new(&repeats, &attempt!(IntTuple::flat(&strides))));
         let by_mode = attempt!(Tiler::by_mode(&[Tiler::ALL, Tiler::layout(&all)]));
-        let threads = attempt!(thrfrg.get(&[0]));
-        called!(calls, "Mode 0, the threads: the modes of the operand among M, N and K" => Composition, Layout(&threads), Tiler(&by_mode));
-        let threads = attempt!(threads.composition(&by_mode));
-        let numbers = attempt!(self.thread_coords());
-        called!(calls, "By the number of the thread" => Composition, Layout(&threads), Layout(&numbers));
-        let threads = attempt!(compose(&threads, &numbers));
+        let threads = attempt!(attempt!(thrfrg.get(&[0])).composition(&by_mode));
+        let threads = attempt!(compose(&threads, &attempt!(self.thread_coords())));
         Layout::make_layout(&[threads, attempt!(thrfrg.get(&[1]))])
     }
 
