@@ -360,13 +360,17 @@ fn by_mode(tell: &mut Narrator, name: &str, all: &[String], parts: &[String]) ->
                 tell.line(format!("Mode {place}, {mode}, stays whole."));
             }
             Some(part) => {
-                let is_leaf = matches!(name, "coalesce" | "filter") && !part.starts_with('(');
-                let operands = [mode.as_str(), part];
-                tell.call(
-                    &format!("Mode {place}"),
-                    name,
-                    &operands[..if is_leaf { 1 } else { 2 }],
-                )?;
+                let is_simplified = matches!(name, "coalesce" | "filter");
+                let count = if is_simplified && !part.starts_with('(') {
+                    1
+                } else {
+                    2
+                };
+                let operands = &[mode.as_str(), part][..count];
+                let result = tell.call(&format!("Mode {place}"), name, operands)?;
+                if is_simplified && result == *mode {
+                    tell.line(format!("Mode {place}, {mode}, stays as it is."));
+                }
             }
             None if name == "composition" => {
                 tell.line(format!(

@@ -281,6 +281,17 @@ fn random_requests_of_shapes_and_atoms_are_explained() {
                 1
             }
             (Ok(told), Ok(_)) => {
+                let json: serde_json::Value =
+                    serde_json::from_str(&told.to_json().to_string()).unwrap();
+                assert_eq!(
+                    json["call"]["result"].as_str(),
+                    told.call.result.as_deref().ok(),
+                    "{json}"
+                );
+                assert_eq!(
+                    json["steps"].as_array().map(Vec::len),
+                    Some(told.steps.len())
+                );
                 assert!(
                     told.is_complete && !told.steps.is_empty(),
                     "{called}\n{told}"

@@ -62,6 +62,35 @@ pub(crate) fn checked(operation: Operation, arguments: &[&str]) -> Option<Explai
         Err(error) => format!("\n\nRefused: {error}"),
     };
     assert!(explained.text.ends_with(&end), "{}", explained.text);
+    // Where the last call of a recipe has the result, the recipe is the operation.
+    let ends_with_result = matches!(
+        operation.name(),
+        "filter"
+            | "thread_view"
+            | "with_shape"
+            | "tile_to_shape"
+            | "recast_layout"
+            | "local_partition"
+            | "vectorise"
+            | "max_common_vector"
+            | "make_layout_like"
+            | "relayout"
+    );
+    let is_plain = !["Sw", "@", "?"]
+        .iter()
+        .any(|part| explained.text.contains(part));
+    let steps = explained.explanation.steps.iter().rev();
+    if let Some(last) = steps.filter_map(|step| step.call.as_ref()).next() {
+        let is_by_mode = operation == Operation::Filter && arguments.len() > 1;
+        if ends_with_result && is_plain && answer.is_ok() && !is_by_mode {
+            let (last, result) = (last.result.as_ref().unwrap(), answer.unwrap().to_string());
+            // Of `make_layout_like`, the strides.
+            let strides = result
+                .strip_suffix(last)
+                .is_some_and(|shape| shape.ends_with(':'));
+            assert!(*last == result || strides, "{}", explained.text);
+        }
+    }
     // A step calls operations on operands that they can read.
     let is_misread = |line: &str| {
         let refused = line.split_once(": refused: ").map_or("", |(_, why)| why);
