@@ -444,7 +444,7 @@ Mode 4:3 of the right layout, in mode 0:
     steps without a carry: 2, because 1*3 < 6; 2 divides 4
     the mode 2:24, and 2 steps of stride 6 are left
   stride 6 has the digits (0,1), index 0*8 + 1*2 = 2
-    no number of steps carries
+    steps without a carry: any number, because only the last digit changes
     the mode 2:2
 Mode 3:1 of the right layout, in mode 1:
   stride 1 has the digits (1,0), index 1*8 + 0*2 = 8

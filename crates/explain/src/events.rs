@@ -190,7 +190,11 @@ fn steps_of(
         None,
     );
     let Some(room) = room else {
-        tell.step(2, "no number of steps carries", None);
+        tell.step(
+            2,
+            "steps without a carry: any number, because only the last digit changes",
+            None,
+        );
         return;
     };
     let counting = digits

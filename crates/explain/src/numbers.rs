@@ -153,7 +153,7 @@ pub(crate) fn witness(tell: &mut Narrator, left: &Layout, right: &Layout, refusa
         let more = if extent > MOST { ", …" } else { "" };
         let indices = chain(indices, ", ");
         tell.line(format!(
-            "Along this mode the indices would be {indices}{more}. They have no common difference."
+            "Along this mode the indices would be {indices}{more}. They have no common stride."
         ));
     }
 }

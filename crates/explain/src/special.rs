@@ -132,7 +132,7 @@ fn composition(
             .map(drop)
         }
         (None, _) => {
-            let both = "Two swizzles in a row toggle the bits of both, and must be one swizzle.";
+            let both = "Two swizzles in a row must be one swizzle, which toggles the bits of both.";
             tell.line(if layout(b).is_some() {
                 "A swizzle after a layout is a composed layout."
             } else {

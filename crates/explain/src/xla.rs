@@ -137,7 +137,7 @@ pub(crate) fn steps(
             } else {
                 b.to_owned()
             };
-            tell.line(format!("The dropped dimensions: {gone}."));
+            tell.line(format!("The operation drops these dimensions: {gone}."));
         }
         "to_layout" | "predicate" => {
             axes(tell, &shape, &shape.buffer().ok()?, &[]);
@@ -168,11 +168,11 @@ fn extents(tell: &mut Narrator, shape: &ArrayShape) {
 
 fn order(tell: &mut Narrator, layout: &Layout) {
     tell.line(format!(
-        "The dimensions from minor to major: {}.",
+        "The dimensions from minor to major are {}.",
         listed(&layout.minor_to_major)
     ));
-    for tile in &layout.tiles {
-        tell.line(format!("A tile: {tile}."));
+    for (place, tile) in layout.tiles.iter().enumerate() {
+        tell.line(format!("Tile {place} is {tile}."));
     }
 }
 

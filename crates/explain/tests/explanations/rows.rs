@@ -79,17 +79,17 @@ pub(crate) fn checked(operation: Operation, arguments: &[&str]) -> Option<Explai
     let is_plain = !["Sw", "@", "?"]
         .iter()
         .any(|part| explained.text.contains(part));
-    let steps = explained.explanation.steps.iter().rev();
-    if let Some(last) = steps.filter_map(|step| step.call.as_ref()).next() {
-        let is_by_mode = operation == Operation::Filter && arguments.len() > 1;
-        if ends_with_result && is_plain && answer.is_ok() && !is_by_mode {
-            let (last, result) = (last.result.as_ref().unwrap(), answer.unwrap().to_string());
-            // Of `make_layout_like`, the strides.
-            let strides = result
-                .strip_suffix(last)
-                .is_some_and(|shape| shape.ends_with(':'));
-            assert!(*last == result || strides, "{}", explained.text);
-        }
+    let is_by_mode = operation == Operation::Filter && arguments.len() > 1;
+    let mut steps = explained.explanation.steps.iter().rev();
+    let last = steps.find_map(|step| step.call.as_ref());
+    let last = last.filter(|_| ends_with_result && is_plain && !is_by_mode);
+    if let (Some(last), Ok(answer)) = (last, answer) {
+        let (last, result) = (last.result.as_ref().unwrap(), answer.to_string());
+        // Of `make_layout_like`, the strides.
+        let strides = result
+            .strip_suffix(last)
+            .is_some_and(|shape| shape.ends_with(':'));
+        assert!(*last == result || strides, "{}", explained.text);
     }
     // A step calls operations on operands that they can read.
     let is_misread = |line: &str| {
