@@ -58,7 +58,7 @@ impl<const N: usize> Calls<N> {
         }
     }
 
-    #[cfg(feature = "evaluate")]
+    #[cfg(all(feature = "evaluate", feature = "alloc"))]
     pub(crate) fn calls(&self) -> &[Called] {
         &self.calls[..self.len]
     }
