@@ -74,7 +74,6 @@ pub(crate) fn checked(operation: Operation, arguments: &[&str]) -> Option<Explai
             | "vectorise"
             | "max_common_vector"
             | "make_layout_like"
-            | "relayout"
     );
     let is_plain = !["Sw", "@", "?"]
         .iter()
