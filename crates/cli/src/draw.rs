@@ -1,6 +1,6 @@
 //! `stridewise draw`: pictures as text, SVG, PNG, `TikZ` or HTML.
 
-use crate::Failure;
+use crate::failure::Failure;
 use resvg::{tiny_skia, usvg};
 use std::{
     fmt::{Display, Write as _},

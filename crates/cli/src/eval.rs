@@ -1,6 +1,6 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
-use crate::Failure;
+use crate::failure::Failure;
 use serde_json::Value;
 use std::{
     fs::File,

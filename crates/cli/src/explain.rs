@@ -1,6 +1,6 @@
 //! `stridewise explain`: an operation, step by step.
 
-use crate::{Failure, Misread, Misreading};
+use crate::failure::{Failure, Misread, Misreading};
 use std::{
     fmt::{self, Display, Formatter},
     io::{self, Write},
@@ -11,12 +11,12 @@ use stridewise_value::Error;
 pub(crate) fn run(name: &str, operands: &[String]) -> Result<(), Failure> {
     let operands: Vec<&str> = operands.iter().map(String::as_str).collect();
     let explanation = explain(name, &operands);
-    let explanation = explanation.map_err(|unreadable| failure(unreadable, &operands))?;
+    let explanation = explanation.map_err(|unreadable| failure(&unreadable, &operands))?;
     Ok(writeln!(io::stdout(), "{explanation}")?)
 }
 
 /// The failure of operands that cannot be read, with a caret at the place of the mistake.
-fn failure(unreadable: Unreadable, operands: &[&str]) -> Failure {
+fn failure(unreadable: &Unreadable, operands: &[&str]) -> Failure {
     let Unreadable::Operands(error) = unreadable else {
         return Failure::Message(unreadable.to_string());
     };
@@ -25,7 +25,7 @@ fn failure(unreadable: Unreadable, operands: &[&str]) -> Failure {
     let place = place.and_then(|place| place.parse::<usize>().ok());
     let text = place.and_then(|place| Some((place, *operands.get(place - 1)?)));
     Failure::Message(text.map_or(error.to_string(), |(place, text)| {
-        let error = Unread(error);
+        let error = Unread(*error);
         format!("argument {place}: {}", Misread { text, error })
     }))
 }

@@ -1,6 +1,6 @@
 //! `stridewise swizzle`: which swizzle makes accesses free of conflicts, beside its alternatives.
 
-use crate::{Failure, read};
+use crate::failure::{Failure, read};
 use std::io::{self, Write};
 use stridewise_value::{Access, AccessCost, BankedMemory, Error, Layout, SwizzleChoice};
 

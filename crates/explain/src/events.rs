@@ -1,7 +1,7 @@
 //! The events that an algorithm emits, in words.
 
 use crate::{
-    CellsOf::{self, Operand},
+    explanation::CellsOf::{self, Operand},
     narrator::Narrator,
     numbers::chain,
 };

@@ -1,6 +1,6 @@
 //! Steps, told one after another, and the calls of operations among them.
 
-use crate::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable, recipes};
+use crate::explanation::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable};
 use std::fmt::Display;
 use stridewise_value::{Error, Json, Operation, Reason, TILED_OPERATIONS, Unanswered};
 
@@ -8,7 +8,7 @@ use stridewise_value::{Error, Json, Operation, Reason, TILED_OPERATIONS, Unanswe
 #[derive(Debug, Default)]
 pub(crate) struct Narrator {
     steps: Vec<Step>,
-    depth: usize,
+    pub(crate) depth: usize,
 }
 
 impl Narrator {
@@ -44,31 +44,6 @@ impl Narrator {
     /// Whether the next step is one of the explained operation itself.
     pub(crate) const fn is_outermost(&self) -> bool {
         self.depth == 0
-    }
-
-    /// Tells a call of an operation and its steps; none if it is refused.
-    pub(crate) fn call(&mut self, what: &str, name: &str, operands: &[&str]) -> Option<String> {
-        let result = evaluate(name, operands).unwrap_or_else(|unreadable| {
-            let (message, reason) = (unreadable.to_string(), unreadable.to_string());
-            Err(CallRefusal {
-                message,
-                reason,
-                witness: Vec::new(),
-            })
-        });
-        let is_same = result
-            .as_ref()
-            .is_ok_and(|result| operands.first() == Some(&result.as_str()));
-        // A call that changes nothing is not told.
-        if is_same && matches!(name, "append_n" | "coalesce" | "filter" | "filter_zeros") {
-            return result.ok();
-        }
-        self.step(0, what, Some(called(name, operands, result.clone())));
-        self.depth += 1;
-        // A step of a step that is refused is the reason of this one.
-        let _ = recipes::steps(self, name, operands, &result);
-        self.depth -= 1;
-        result.ok()
     }
 
     /// Ends the explanation of an operation.
@@ -124,7 +99,7 @@ fn prune(steps: &mut [Step], has_result: bool) {
     }
 }
 
-fn called(name: &str, operands: &[&str], result: Result<String, CallRefusal>) -> Call {
+pub(crate) fn called(name: &str, operands: &[&str], result: Result<String, CallRefusal>) -> Call {
     let operands = operands.iter().map(|&text| text.to_owned()).collect();
     Call {
         operation: name.to_owned(),

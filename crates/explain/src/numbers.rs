@@ -1,6 +1,9 @@
 //! The numbers of operations that evaluate a formula.
 
-use crate::{CallRefusal, CellsOf::Operand, narrator::Narrator};
+use crate::{
+    explanation::{CallRefusal, CellsOf::Operand},
+    narrator::Narrator,
+};
 use stridewise_value::{AnyLayout, Coord, Function, IntTuple, Layout, Swizzle};
 
 /// `a op b op c`.

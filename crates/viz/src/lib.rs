@@ -38,6 +38,7 @@ mod readme {}
 
 mod draw;
 mod html;
+mod paint;
 mod palette;
 mod scene;
 mod shapes;
@@ -47,7 +48,8 @@ mod tikz;
 
 pub use self::{
     draw::{By, Error, KINDS, Kind, Options, draw},
+    paint::{Emphasis, Paint},
     palette::{Palette, Rgb, Theme},
-    scene::{Arrow, Axis, Cell, Emphasis, MOST_CELLS, Paint, Panel, Scene},
+    scene::{Arrow, Axis, Cell, MOST_CELLS, Panel, Scene},
     text::TextStyle,
 };

@@ -1,6 +1,6 @@
 //! Colours that people with any colour vision tell apart, in a light and a dark theme.
 
-use super::scene::{Emphasis, Paint};
+use super::paint::{Emphasis, Paint};
 
 /// The theme of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

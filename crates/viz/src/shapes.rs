@@ -1,6 +1,9 @@
 //! A picture as boxes, lines and texts at places in pixels, which the writers of SVG and `TikZ` share.
 
-use super::scene::{Axis, Emphasis, Paint, Panel, Raster, Scene};
+use super::{
+    paint::{Emphasis, Paint},
+    scene::{Axis, Panel, Raster, Scene},
+};
 use alloc::{borrow::Cow, vec::Vec};
 
 /// The advance of a character of 12 pixels in a monospaced font, at most.

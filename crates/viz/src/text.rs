@@ -2,8 +2,9 @@
 
 use super::{
     Axis, Emphasis, Theme,
+    paint::Paint,
     palette::Rgb,
-    scene::{Cell, Paint, Panel, Raster, Scene},
+    scene::{Cell, Panel, Raster, Scene},
     shapes::wrapped,
 };
 use alloc::{

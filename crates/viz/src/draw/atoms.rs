@@ -1,7 +1,8 @@
 //! Thread-value layouts and atoms: which thread owns which element.
 
 use super::{
-    super::scene::{Cell, Paint, Scene},
+    super::paint::Paint,
+    super::scene::{Cell, Scene},
     Error, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,

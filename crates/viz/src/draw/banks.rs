@@ -1,7 +1,8 @@
 //! Banks of shared memory: accesses with their conflicts, without and with a swizzle.
 
 use super::{
-    super::scene::{Cell, Emphasis, Paint, Scene},
+    super::paint::{Emphasis, Paint},
+    super::scene::{Cell, Scene},
     Error, Options, Result,
     layout::{Grid, image},
     request::{By, Request},

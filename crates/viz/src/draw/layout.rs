@@ -2,8 +2,9 @@
 
 use super::{
     super::{
+        paint::Paint,
         palette::Palette,
-        scene::{Cell, Paint, Scene},
+        scene::{Cell, Scene},
     },
     Result, banks,
     domain::Domain,

@@ -1,7 +1,8 @@
 //! Memory, with the coordinates that lie there.
 
 use super::{
-    super::scene::{Cell, Paint, Scene},
+    super::paint::Paint,
+    super::scene::{Cell, Scene},
     Result,
     domain::{Domain, WRAP, count},
     request::{Request, bounded, coordinate, faded, written},

@@ -1,7 +1,8 @@
 //! Operations: operands beside the result, and each element in one colour.
 
 use super::{
-    super::scene::{Arrow, Cell, Emphasis, Paint, Scene},
+    super::paint::{Emphasis, Paint},
+    super::scene::{Arrow, Cell, Scene},
     Options, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,

@@ -1,7 +1,8 @@
 //! Operations that are refused: the operands, with marks where the reason shows.
 
 use super::{
-    super::scene::{Arrow, Emphasis, Paint, Scene},
+    super::paint::{Emphasis, Paint},
+    super::scene::{Arrow, Scene},
     layout::Grid,
     operation::mapping,
     request::{By, Request},

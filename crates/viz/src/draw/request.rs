@@ -1,7 +1,7 @@
 //! The arguments and options of a picture.
 
 use super::{
-    super::scene::{Emphasis, Paint},
+    super::paint::{Emphasis, Paint},
     Error, Result,
 };
 use alloc::{

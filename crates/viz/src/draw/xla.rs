@@ -1,7 +1,8 @@
 //! XLA's arrays: tiles, padding, buffers, broadcasts.
 
 use super::{
-    super::scene::{Axis, Cell, Paint, Scene},
+    super::paint::Paint,
+    super::scene::{Axis, Cell, Scene},
     Error, Result,
     domain::{Domain, count},
     request::Request,

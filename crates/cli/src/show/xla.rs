@@ -1,25 +1,25 @@
 //! `stridewise show` of XLA's shapes.
 
-use crate::Failure;
+use crate::failure::Failure;
 use std::io::{self, Write};
 use stridewise_viz::{Options, draw};
 use stridewise_xla::{self as xla, ArrayShape, Instruction, Padding, Shape};
 
 /// The properties of a shape, and the contents of its buffer; of a tuple, those of each element.
-pub(crate) fn show(shape: &Shape) -> Result<(), Failure> {
+pub(super) fn show(shape: &Shape) -> Result<(), Failure> {
     match (shape.validate(), shape) {
         (Err(error), _) => Ok(writeln!(io::stdout(), "{shape}\n\nnot valid: {error}")?),
         (Ok(()), Shape::Array(array)) => {
             let text = shape.to_string();
             let picture = draw("xla", &[&text], &Options::default()).ok();
-            crate::show::show(&text, picture, properties(array))
+            super::show(&text, picture, properties(array))
         }
         (Ok(()), _) => Ok(writeln!(io::stdout(), "{shape}\n\n{}", summary(shape))?),
     }
 }
 
 /// The result of an instruction, and the operands whose shapes are printed.
-pub(crate) fn show_instruction(instruction: &Instruction) -> Result<(), Failure> {
+pub(super) fn show_instruction(instruction: &Instruction) -> Result<(), Failure> {
     let mut output = io::BufWriter::new(io::stdout().lock());
     writeln!(output, "{instruction}\n\nresult {}\n", instruction.shape)?;
     writeln!(output, "{}", summary(&instruction.shape))?;

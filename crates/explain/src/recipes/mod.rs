@@ -1,10 +1,12 @@
 //! The steps of each operation: which operations it calls with which operands, and a sentence.
 
+mod special;
+mod xla;
+
 use crate::{
-    CallRefusal,
-    narrator::{Narrator, evaluate},
+    explanation::CallRefusal,
+    narrator::{Narrator, called, evaluate},
     numbers::{chain, largest_index, products, written},
-    special, xla,
 };
 use stridewise_value::{AnyLayout, ComposedLayout, Function, IntTuple, Layout, Tiler};
 
@@ -259,6 +261,33 @@ fn follow(
         }
     }
     Some(())
+}
+
+impl Narrator {
+    /// Tells a call of an operation and its steps; none if it is refused.
+    pub(crate) fn call(&mut self, what: &str, name: &str, operands: &[&str]) -> Option<String> {
+        let result = evaluate(name, operands).unwrap_or_else(|unreadable| {
+            let (message, reason) = (unreadable.to_string(), unreadable.to_string());
+            Err(CallRefusal {
+                message,
+                reason,
+                witness: Vec::new(),
+            })
+        });
+        let is_same = result
+            .as_ref()
+            .is_ok_and(|result| operands.first() == Some(&result.as_str()));
+        // A call that changes nothing is not told.
+        if is_same && matches!(name, "append_n" | "coalesce" | "filter" | "filter_zeros") {
+            return result.ok();
+        }
+        self.step(0, what, Some(called(name, operands, result.clone())));
+        self.depth += 1;
+        // A step of a step that is refused is the reason of this one.
+        let _ = steps(self, name, operands, &result);
+        self.depth -= 1;
+        result.ok()
+    }
 }
 
 /// Tells the sentence with which an operation of a tiled atom ends.

@@ -1,12 +1,11 @@
 //! Steps that no recipe has: events of algorithms, numbers, and slices.
 
+use super::{composed, layout, modes, number, tuple, xla};
 use crate::{
-    CallRefusal,
-    CellsOf::Operand,
     events::traced,
+    explanation::{CallRefusal, CellsOf::Operand},
     narrator::Narrator,
     numbers as n,
-    recipes::{composed, layout, modes, number, tuple},
 };
 use stridewise_value::{Access, AnyLayout, BankedMemory, Coord, Layout, Swizzle, Tiler};
 
@@ -84,7 +83,7 @@ pub(crate) fn steps(
         }
         "access_cost" => access(tell, BankedMemory::SHARED, given),
         "coalescing" => access(tell, BankedMemory::GLOBAL, given),
-        _ if name.starts_with("xla.") => crate::xla::steps(tell, &name[4..], given, result),
+        _ if name.starts_with("xla.") => xla::steps(tell, &name[4..], given, result),
         _ => Some(()),
     }
 }

@@ -1,6 +1,11 @@
 //! `stridewise show`: the properties of a layout, and its offsets.
 
-use crate::{Failure, Misread, draw, xla};
+mod xla;
+
+use crate::{
+    draw,
+    failure::{Failure, Misread},
+};
 use std::io::{self, Write};
 use stridewise_value::{AnyLayout, ComposedLayout, Error, Layout, Operation, evaluate};
 use stridewise_viz::{self as viz, Options, Scene, Theme};
@@ -47,7 +52,7 @@ pub(crate) fn run(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a title, properties, and then the panels of a picture.
-pub(crate) fn show(
+fn show(
     title: &str,
     picture: Option<Scene>,
     properties: Vec<(&str, String)>,

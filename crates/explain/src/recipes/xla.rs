@@ -1,6 +1,10 @@
 //! Steps of the operations on XLA's shapes.
 
-use crate::{CallRefusal, CellsOf::Operand, narrator::Narrator, numbers::chain};
+use crate::{
+    explanation::{CallRefusal, CellsOf::Operand},
+    narrator::Narrator,
+    numbers::chain,
+};
 use stridewise_value::Json;
 use stridewise_xla::{ArrayShape, Buffer, Dimension, Layout};
 
