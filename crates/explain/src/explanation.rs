@@ -134,14 +134,12 @@ impl Step {
     }
 
     fn json(&self) -> Json {
+        let steps: Vec<Json> = self.steps.iter().map(Self::json).collect();
         Json::Object(vec![
             ("text", self.text.as_str().into()),
             ("call", self.call.as_ref().map(Call::json).into()),
             ("cells", Cells::json(&self.cells)),
-            (
-                "steps",
-                Json::Array(self.steps.iter().map(Self::json).collect()),
-            ),
+            ("steps", steps.into()),
         ])
     }
 }
@@ -161,12 +159,10 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn to_json(&self) -> Json {
+        let steps: Vec<Json> = self.steps.iter().map(Step::json).collect();
         Json::Object(vec![
             ("call", self.call.json()),
-            (
-                "steps",
-                Json::Array(self.steps.iter().map(Step::json).collect()),
-            ),
+            ("steps", steps.into()),
             ("is_complete", self.is_complete.into()),
         ])
     }

@@ -8,6 +8,7 @@ use crate::{
     narrator::{Narrator, called, evaluate},
     numbers::{chain, largest_index, products, written},
 };
+use std::collections::BTreeMap;
 use stridewise_value::{AnyLayout, ComposedLayout, Function, IntTuple, Layout, Tiler};
 
 /// The recipe of an operation on operands of a form, a row for each step:
@@ -158,8 +159,7 @@ fn recipe(name: &str, form: &str) -> &'static [&'static str] {
 /// What recipes name: operands by number, and parts of operands and of the answer.
 #[rustfmt::skip]
 fn variable(word: &str, name: &str, given: &[&str], answer: &str) -> Option<String> {
-    let operand = |place: usize| given.get(place).copied().unwrap_or_default();
-    let (a, b, c) = (operand(0), operand(1), operand(2));
+    let [a, b, c] = first_three(given);
     let leaves = |text: &str| tuple(text).leaves().collect::<Vec<i64>>();
     let inside = |text: &str| Some(AnyLayout::parse(text).ok()?.inside().to_string());
     let common = || gcd(number(b), number(c));
@@ -199,6 +199,19 @@ fn variable(word: &str, name: &str, given: &[&str], answer: &str) -> Option<Stri
     })
 }
 
+/// A text with the values of its names; none if one has no value.
+fn fill(text: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut parts = text.split('$');
+    let mut out = parts.next()?.to_owned();
+    for part in parts {
+        let is_end = |letter: char| !letter.is_ascii_alphanumeric();
+        let (word, rest) = part.split_at(part.find(is_end).unwrap_or(part.len()));
+        out += &value(word)?;
+        out += rest;
+    }
+    Some(out)
+}
+
 /// Tells the rows of a recipe; none if a call that the operation needs is refused.
 fn follow(
     tell: &mut Narrator,
@@ -207,57 +220,32 @@ fn follow(
     given: &[&str],
     answer: &str,
 ) -> Option<()> {
-    let mut results: Vec<(&str, String)> = Vec::new();
+    let mut results = BTreeMap::<String, String>::new();
     for row in rows {
-        let fill = |text: &str, results: &[(&str, String)]| {
-            let mut parts = text.split('$');
-            let mut out = parts.next()?.to_owned();
-            for part in parts {
-                let end = part
-                    .find(|letter: char| !letter.is_ascii_alphanumeric())
-                    .unwrap_or(part.len());
-                let (word, rest) = part.split_at(end);
-                let result = |word: &str| {
-                    results
-                        .iter()
-                        .find(|(name, _)| *name == word)
-                        .map(|(_, text)| text.clone())
-                };
-                let shape = || Some(tuple(&result(word.strip_prefix('s')?)?).to_string());
-                out += &result(word)
-                    .or_else(shape)
-                    .or_else(|| variable(word, name, given, answer))?;
-                out += rest;
-            }
-            Some(out)
-        };
-        let (text, called) = row
-            .split_once(" | ")
-            .map_or((*row, None), |(text, called)| (text, Some(called)));
-        let (called, result) = called
-            .or(text.strip_prefix("~ "))
-            .map_or(("", ""), |called| {
-                called.split_once(" > ").unwrap_or((called, ""))
-            });
-        let words = called.split(' ').map(|word| fill(word, &results));
-        let Some(words) = words.collect::<Option<Vec<String>>>() else {
+        let result = |word: &str| results.get(word).cloned();
+        let value = |word: &str| result(word).or_else(|| variable(word, name, given, answer));
+        let events = row.strip_prefix("~ ").unwrap_or_default();
+        let (text, call) = row.split_once(" | ").unwrap_or((row, events));
+        let (call, result) = call.split_once(" > ").unwrap_or((call, ""));
+        let words = call.split(' ').map(|word| fill(word, value));
+        let (Some(words), Some(text)) = (words.collect::<Option<Vec<String>>>(), fill(text, value))
+        else {
             continue;
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (operation, operands) = words.split_first()?;
-        if text.starts_with('~') {
+        if !events.is_empty() {
             special::trace(tell, operation, operands)?;
-        } else if called.is_empty() {
-            if let Some(text) = fill(text, &results).filter(|_| tell.is_outermost()) {
+        } else if call.is_empty() {
+            if tell.is_outermost() {
                 tell.line(text);
             }
-        } else {
-            let what = fill(text.trim_start_matches('?'), &results)?;
-            match tell.call(&what, operation, operands) {
-                Some(text) => results.push((result, text)),
-                None if text.starts_with('?') => {}
-                None => return None,
-            }
+        } else if let Some(found) = tell.call(text.trim_start_matches('?'), operation, operands) {
+            // Also the shape of the result.
+            results.insert(format!("s{result}"), tuple(&found).to_string());
+            results.insert(result.to_owned(), found);
+        } else if !text.starts_with('?') {
+            return None;
         }
     }
     Some(())
@@ -304,8 +292,7 @@ pub(crate) fn steps(
 ) -> Option<()> {
     let plain: Vec<String> = given.iter().map(|text| static_text(text)).collect();
     let given: Vec<&str> = plain.iter().map(String::as_str).collect();
-    let operand = |place: usize| given.get(place).copied().unwrap_or_default();
-    let (a, b) = (operand(0), operand(1));
+    let [a, b, _] = first_three(&given);
     if acts_inside(tell, name, &given, result) {
         return Some(());
     }
@@ -423,6 +410,11 @@ fn by_mode(tell: &mut Narrator, name: &str, all: &[String], parts: &[String]) ->
     Some(())
 }
 
+/// The first operands, empty where there are fewer.
+pub(crate) fn first_three<'a>(given: &[&'a str]) -> [&'a str; 3] {
+    [0, 1, 2].map(|place| given.get(place).copied().unwrap_or_default())
+}
+
 /// A composed layout, if a text is one.
 pub(crate) fn composed(text: &str) -> Option<ComposedLayout> {
     match AnyLayout::parse(text).ok().filter(|_| text.contains(':'))? {
@@ -475,9 +467,7 @@ pub(crate) fn modes(text: &str) -> Option<Vec<String>> {
 
 /// A text without the marks of static integers: `_4` is 4.
 fn static_text(text: &str) -> String {
-    let mut out = text.to_owned();
-    for start in "-0123456789".chars() {
-        out = out.replace(&format!("_{start}"), &start.to_string());
-    }
-    out
+    let unmarked =
+        |text: String, start: char| text.replace(&format!("_{start}"), &start.to_string());
+    "-0123456789".chars().fold(text.to_owned(), unmarked)
 }

@@ -1,6 +1,6 @@
 //! Steps that no recipe has: events of algorithms, numbers, and slices.
 
-use super::{composed, layout, modes, number, tuple, xla};
+use super::{composed, first_three, layout, modes, number, tuple, xla};
 use crate::{
     events::traced,
     explanation::{CallRefusal, CellsOf::Operand},
@@ -11,8 +11,7 @@ use stridewise_value::{Access, AnyLayout, BankedMemory, Coord, Layout, Swizzle, 
 
 /// Tells the events of an algorithm; none if it refuses its operands.
 pub(crate) fn trace(tell: &mut Narrator, name: &str, operands: &[&str]) -> Option<()> {
-    let operand = |place: usize| operands.get(place).copied().unwrap_or_default();
-    let (a, b) = (operand(0), operand(1));
+    let [a, b, _] = first_three(operands);
     if name == "domain_distribute" {
         let (shape, count) = (tuple(a), number(b));
         return traced(tell, |trace| shape.domain_distribute_traced(count, trace))
@@ -60,8 +59,7 @@ pub(crate) fn steps(
     given: &[&str],
     result: &Result<String, CallRefusal>,
 ) -> Option<()> {
-    let operand = |place: usize| given.get(place).copied().unwrap_or_default();
-    let (a, b, c) = (operand(0), operand(1), operand(2));
+    let [a, b, c] = first_three(given);
     match name {
         "composition" => composition(tell, a, b, result),
         "call" => index(tell, a, b, 0),

@@ -34,8 +34,7 @@ pub(crate) fn steps(
     given: &[&str],
     result: &Result<String, CallRefusal>,
 ) -> Option<()> {
-    let operand = |place: usize| given.get(place).copied().unwrap_or_default();
-    let (a, b, c) = (operand(0), operand(1), operand(2));
+    let [a, b, c] = super::first_three(given);
     if name == "parse_layout" {
         order(tell, &a.parse().ok()?);
     } else if name == "from_layout" {
