@@ -372,20 +372,20 @@ macro_rules! tuple_rows {
             /// [`ShapeDiv`].
             fn shape_div try_shape_div<D: IntTuple>(divisor: D) -> ShapeDiv<Self, D> {
                 [must_exist!(Tuple ShapeDiv<Self, D>);]
-                checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _>(
+                checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::ShapeDiv,
-                    |t| divisor.to_value().map(|by| (t.shape_div(&by), by.operand())),
+                    |t| divisor.to_value().map(|by| (t.shape_div(&by), move || by.operand())),
                     || twin::shape_div(t, divisor),
                 )
             }
             /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].
             fn ceil_div try_ceil_div<B: Tiler>(tiler: B) -> CeilDiv<Self, B> {
                 [must_exist!(Tuple CeilDiv<Self, B>);]
-                checked_tuple::<<Self::IsStatic as Bit>::And<B::AllStatic>, _, _>(
+                checked_tuple::<<Self::IsStatic as Bit>::And<B::AllStatic>, _, _, _>(
                     t,
                     Operation::CeilDiv,
-                    |t| tiler.to_tiler().map(|by| (t.ceil_div(&by), by.operand())),
+                    |t| tiler.to_tiler().map(|by| (t.ceil_div(&by), move || by.operand())),
                     || twin::ceil_div(t, tiler),
                 )
             }
@@ -402,10 +402,10 @@ macro_rules! tuple_rows {
             /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. See [`RoundUp`].
             fn round_up try_round_up<D: IntTuple>(divisor: D) -> RoundUp<Self, D> {
                 [must_exist!(Tuple RoundUp<Self, D>);]
-                checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _>(
+                checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::RoundUp,
-                    |t| divisor.to_value().map(|by| (t.round_up(&by), by.operand())),
+                    |t| divisor.to_value().map(|by| (t.round_up(&by), move || by.operand())),
                     || round_up(t, divisor),
                 )
             }
@@ -418,7 +418,7 @@ macro_rules! tuple_rows {
                     checked_layout(
                         shape.domain_distribute(number),
                         || twin::domain_distribute(t, count),
-                        || Error::unknown_modes(Operation::DomainDistribute, shape.operand(), value::IntTuple::int(number).operand()),
+                        || Error::unknown_modes(Operation::DomainDistribute, shape.operand(), value::Operand::int(number)),
                     )
                 })
             }

@@ -78,7 +78,7 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
             Err(Error::unknown_modes(
                 operation,
                 value.operand(),
-                Operand::None,
+                Operand::NONE,
             ))
         }
     })
@@ -152,19 +152,19 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
 }
 
 /// An operation whose operands are plain values: `K`, whether all leaves are static; the layout
-/// of the value layer; and its right operand.
+/// of the value layer; and its right operand, asked for the error only.
 #[inline]
-pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
+pub(super) fn by_value<K: Bit, A: Layout, R: Layout, O: FnOnce() -> Operand>(
     a: A,
     operation: Operation,
-    by_value: impl FnOnce(&value::Layout) -> Result<(Result<value::Layout, Error>, Operand), Error>,
+    by_value: impl FnOnce(&value::Layout) -> Result<(Result<value::Layout, Error>, O), Error>,
     compute: impl FnOnce() -> R,
 ) -> Result<R, Error> {
     if_dynamic::<K, R>(|| {
         let value = a.to_value()?;
         let (expected, right) = by_value(&value)?;
         checked(expected, compute, || {
-            Error::unknown_modes(operation, value.operand(), right)
+            Error::unknown_modes(operation, value.operand(), right())
         })
     })
 }
@@ -178,14 +178,12 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
     by_value: fn(&value::Layout, i64) -> Result<value::Layout, Error>,
     compute: impl Fn(A, N) -> R,
 ) -> Result<R, Error> {
-    self::by_value::<Both<A::IsStatic, N::IsStatic>, _, _>(
+    self::by_value::<Both<A::IsStatic, N::IsStatic>, _, _, _>(
         a,
         operation,
         |a| {
-            Ok((
-                by_value(a, n.value() as i64),
-                value::IntTuple::from(n.value() as i64).operand(),
-            ))
+            let n = n.value() as i64;
+            Ok((by_value(a, n), move || Operand::int(n)))
         },
         || compute(a, n),
     )
@@ -194,10 +192,10 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
 /// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to
 /// be single: `K`, whether all leaves are static; and the shape of the value layer, with
 /// its right operand.
-pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
+pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple, O: FnOnce() -> Operand>(
     shape: S,
     operation: Operation,
-    by_value: impl FnOnce(&value::IntTuple) -> Result<(Result<value::IntTuple, Error>, Operand), Error>,
+    by_value: impl FnOnce(&value::IntTuple) -> Result<(Result<value::IntTuple, Error>, O), Error>,
     compute: impl FnOnce() -> R,
 ) -> Result<R, Error> {
     K::choose(
@@ -217,7 +215,7 @@ pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
             let end = Word::MAX as isize as i64;
             match leaves.find(|(found, wanted)| *found == end && *wanted > end) {
                 Some((_, wanted)) => Err(Error::leaf_width(wanted as isize)),
-                None => Err(Error::unknown_modes(operation, shape.operand(), right)),
+                None => Err(Error::unknown_modes(operation, shape.operand(), right())),
             }
         },
     )

@@ -151,12 +151,12 @@ pub(crate) fn checked_complement<L: Layout, C: IntTuple>(
     layout: L,
     target: C,
 ) -> Result<Complement<L, C>, Error> {
-    by_value::<Both<L::IsStatic, C::IsStatic>, _, _>(
+    by_value::<Both<L::IsStatic, C::IsStatic>, _, _, _>(
         layout,
         Operation::Complement,
         |layout| {
             let target = target.to_value()?;
-            Ok((layout.complement_in(&target), target.operand()))
+            Ok((layout.complement_in(&target), move || target.operand()))
         },
         || complement(layout, target),
     )

@@ -337,7 +337,7 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -
     };
     let (coordinate, extent) = (coordinate as i64, extent as i64);
     let reason = Reason::OutsideMode { coordinate, extent };
-    Error::of_rule(operation, reason, shape.operand(), Operand::None)
+    Error::of_rule(operation, reason, shape.operand(), Operand::NONE)
 }
 
 /// The number that the threads have at the coordinate of thread `I`.

@@ -235,7 +235,7 @@ operations! {
         Blocked<A, B>,
         |a, b| Blocked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), b.operand())) }, || blocked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), move || b.operand())) }, || blocked_product(a, b))
         };
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`.
@@ -257,6 +257,6 @@ operations! {
         Raked<A, B>,
         |a, b| Raked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), b.operand())) }, || raked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), move || b.operand())) }, || raked_product(a, b))
         };
 }

@@ -213,7 +213,7 @@ macro_rules! try_from {
             type Error = Error;
             fn try_from(value: value::Layout) -> Result<Self, Error> {
                 let layout = Self::from_value(&value).map_err(|refusal| {
-                    Error::new(Operation::MakeLayout, refusal, value.operand(), Operand::Type(const { &Self::TEXT }.as_str()))
+                    Error::new(Operation::MakeLayout, refusal, value.operand(), Operand::of_type(const { &Self::TEXT }.as_str()))
                 })?;
                 indices_fit(layout)
             }

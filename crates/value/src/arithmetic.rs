@@ -1,6 +1,6 @@
 //! Exact 64-bit integers: every result is the integer it says, or a refusal.
 
-use super::error::{Reason, Refusal};
+use crate::error::{Reason, Refusal};
 
 /// `a + b`.
 pub(crate) const fn add(a: i64, b: i64) -> Result<i64, Refusal> {

@@ -1,6 +1,6 @@
 //! Conversions that cannot fail, for code outside of constants.
 
-use super::{AnyLayout, ComposedLayout, Coord, IntTuple, Layout, Tiler};
+use crate::{AnyLayout, ComposedLayout, Coord, IntTuple, Layout, Tiler};
 
 macro_rules! conversions {
     ($($From:ty => $To:ty: |$value:ident| $result:expr;)*) => { $(

@@ -1,12 +1,10 @@
 //! Coordinates: integers and `_`, nested in any way.
 
-use super::{
-    error::{Error, Refusal},
+use crate::{
+    error::Error,
     int_tuple::IntTuple,
-    parse::Parser,
-    text::{LONGEST, Text, notation},
-    tree::{Builder, MAX_LEAVES, Node, Tree},
-    tuple::same_rank,
+    text::{Text, display},
+    tree::{Builder, LONGEST, MAX_LEAVES, Node, Tree, same_rank},
 };
 
 /// A coordinate: integers, and `_` where a mode is kept whole: `5`, `(1,(0,2))`, `(_,3)`.
@@ -49,19 +47,12 @@ impl Coord {
         }
     }
 
-    /// `(_,…)` for a rank.
-    pub(crate) const fn all(rank: usize) -> Result<Self, Refusal> {
-        let mut builder = Builder::new();
-        builder.open();
-        for_range!(0..rank, |_mode| {
-            builder.leaf([0]);
-        });
-        builder.close();
-        let tree = attempt!(builder.finish());
-        Ok(Self {
-            tree,
+    /// `(_,…)` for a rank, which a tuple can have.
+    pub(crate) const fn all(rank: usize) -> Self {
+        Self {
+            tree: Tree::flat([[0]; MAX_LEAVES].split_at(rank).0, true),
             free: (1_u64 << rank).wrapping_sub(1) as u32,
-        })
+        }
     }
 
     /// A coordinate without `_`, such as a result of [`idx2crd`](IntTuple::idx2crd).
@@ -128,11 +119,6 @@ impl Coord {
         report!(let tree = builder.finish() => Self { tree, free }, Parse)
     }
 
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        let (tree, free) = attempt!(parser.tuple(true));
-        Ok(Self { tree, free })
-    }
-
     /// Whether a `_` stands anywhere: in `(1,_)`, not in `(1,0)`.
     #[must_use]
     pub const fn has_underscore(&self) -> bool {
@@ -160,4 +146,5 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(Coord, LONGEST, coord, "(1,_)");
+display!(Coord, LONGEST, coord);
+operand!(Coord, coord);

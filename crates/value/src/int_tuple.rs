@@ -1,10 +1,9 @@
 //! Tuples of integers, nested in any way.
 
-use super::{
+use crate::{
     error::{Error, Refusal},
-    parse::Parser,
-    text::{LONGEST, Text, notation},
-    tree::{Builder, Tree},
+    text::{Text, display},
+    tree::{Builder, LONGEST, Tree},
 };
 
 /// A tuple of integers, nested in any way: `4`, `(4,8)`, `((2,2),8)`, `()`.
@@ -59,11 +58,6 @@ impl IntTuple {
         report!(tree builder.finish(), Parse)
     }
 
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        let (tree, _) = attempt!(parser.tuple(false));
-        Ok(Self { tree })
-    }
-
     #[inline(always)]
     pub(crate) const fn from_tree(tree: Tree<1>) -> Self {
         Self { tree }
@@ -104,4 +98,5 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(IntTuple, LONGEST, int_tuple, "(4,(2,2))");
+display!(IntTuple, LONGEST, int_tuple);
+operand!(IntTuple, int_tuple);

@@ -1,14 +1,11 @@
 //! Layouts: construction and properties.
 
-use super::{
-    basis::{BasisStride, Path},
-    composed::AnyLayout,
+use crate::{
+    basis_stride::BasisStride,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
-    parse::Parser,
-    printed::is_printed_at,
-    text::{LONGEST, Text, notation},
-    tree::{Builder, Tree},
+    text::{Text, display},
+    tree::{Builder, LONGEST, Path, Tree},
 };
 
 /// A layout `shape:stride`, a function from coordinates to integers: `(4,(2,2)):(1,(4,8))`.
@@ -125,30 +122,6 @@ impl Layout {
     }
 
     #[inline(always)]
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        if parser.starts_int() || parser.peek() == b'(' {
-            return Self::checked(attempt!(parser.layout()));
-        }
-        Self::read_printed(parser)
-    }
-
-    /// What is printed around a layout, and the layout.
-    #[inline(never)]
-    const fn read_printed(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        if !is_printed_at(parser.peek()) {
-            return Self::checked(attempt!(parser.layout()));
-        }
-        let begin = parser.position;
-        match attempt!(parser.any_layout()) {
-            AnyLayout::Layout(layout) => Ok(layout),
-            AnyLayout::Composed(_) => {
-                parser.position = begin;
-                parser.expected("a layout without a swizzle")
-            }
-        }
-    }
-
-    #[inline(always)]
     pub(crate) const fn from_tree(tree: Tree<3>) -> Self {
         Self { tree }
     }
@@ -218,7 +191,8 @@ impl<const N: usize> Text<N> {
 }
 
 // A direction has up to 8 numbers of 2 digits.
-notation!(Layout, 2 * LONGEST + 1 + 32 * 24, layout, "(4,8):(8,1)");
+display!(Layout, 2 * LONGEST + 1 + 32 * 24, layout);
+operand!(Layout, layout);
 
 /// Writes the layout of a type from left to right, each leaf once.
 #[doc(hidden)]

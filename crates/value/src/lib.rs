@@ -69,42 +69,61 @@ extern crate std;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+// The layers, bottom first. A module uses only modules of its own layer and of those before it, and
+// no two modules use each other; `tests/imports.rs` has the order.
+
+// 1. Words and numbers: text in constants, the tables of operations and of rules, errors, exact
+// arithmetic. An error holds its operands as text, and knows none of the types.
 #[macro_use]
 mod control;
-mod operations;
-mod rules;
-
-mod algebra;
-mod analysis;
-mod arithmetic;
-pub mod atoms;
-mod basis;
-mod by_mode;
-mod composed;
-mod construct;
-mod convert;
-mod coord;
-mod error;
-mod index;
-mod int_tuple;
+mod capacity;
 #[cfg(feature = "alloc")]
 mod json;
-mod layout;
 #[cfg(feature = "alloc")]
 mod nearest;
-mod parse;
-mod printed;
-mod swizzle;
+mod operations;
+mod rules;
 mod text;
 #[macro_use]
-mod tiled;
-mod tiler;
-pub mod trace;
-mod tree;
-mod tuple;
-mod unknown;
+mod error;
+mod arithmetic;
 
-// Below `tiled`, whose macro it calls.
+// 2. The tree: leaves with parentheses, the builder, the walk through two trees, directions. Tuples,
+// coordinates, layouts and tilers are trees.
+#[macro_use]
+mod tree;
+
+// 3. The types, each with its constructors and its text.
+mod basis_stride;
+mod coord;
+mod int_tuple;
+mod layout;
+mod swizzle;
+mod tiler;
+
+// 4. The algebra: parentheses and extents (`tuple`), coordinates and indices (`index`), the events
+// of the algorithms (`trace`), and one file for each operation on layouts.
+#[macro_use]
+pub mod trace;
+mod algebra;
+mod index;
+mod tuple;
+
+// 5. Composed layouts: the algebra behind a swizzle or another layout.
+mod composed;
+mod convert;
+
+// 6. The parser of all types.
+mod parse;
+
+// 7. Applications: analysis of accesses, layouts from offsets, tiled copies and MMAs, atoms.
+mod analysis;
+pub mod atoms;
+mod construct;
+#[macro_use]
+mod tiled;
+
+// 8. Operations by name, on text.
 #[cfg(feature = "evaluate")]
 mod evaluate;
 
@@ -112,12 +131,13 @@ mod evaluate;
 pub use algebra::Form;
 pub use algebra::Predicate;
 pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
-pub use basis::BasisStride;
+pub use basis_stride::BasisStride;
+pub use capacity::{MAX_DEPTH, MAX_LEAVES};
 pub use composed::{AnyLayout, ComposedLayout, Function};
 #[cfg(feature = "alloc")]
 pub use construct::layout_from;
 pub use coord::Coord;
-pub use error::{Error, ModePath, Operation, Reason, Witness};
+pub use error::{Error, ModePath, Operation, Reason, Witness, expect};
 #[doc(hidden)]
 pub use error::{ErrorMessage, Operand, Refusal};
 #[cfg(feature = "evaluate")]
@@ -138,41 +158,9 @@ pub use layout::Writer;
 pub use nearest::nearest;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
-pub use printed::unprinted;
-/// A message composed in a constant.
-#[doc(hidden)]
-pub type Message = Text<512>;
+pub use parse::unprinted;
 pub use swizzle::Swizzle;
 #[doc(hidden)]
-pub use text::Field;
-#[doc(hidden)]
-pub use text::Text;
+pub use text::{Field, Message, Text};
 pub use tiled::{Called, CopyAtom, CopySide, MmaAtom, MmaOperand, TiledCopy, TiledMma};
 pub use tiler::Tiler;
-pub use tree::{MAX_DEPTH, MAX_LEAVES};
-
-/// The value of a result, or a panic with the message of its error: `unwrap` for constants.
-///
-/// In a constant the panic is a compile error that shows the message.
-///
-/// ```
-/// use stridewise::value::{Layout, expect};
-/// const SIZE: i64 = expect(expect(Layout::parse("(4,8):(8,1)")).size());
-/// assert_eq!(SIZE, 32);
-/// ```
-///
-/// ```compile_fail
-/// # use stridewise::value::{Layout, expect};
-/// const LAYOUT: Layout = expect(Layout::parse("(4,8):(8)")); // parse: expected a shape and a stride with the same parentheses at byte 0
-/// # assert_eq!(LAYOUT.rank(), 2);
-/// ```
-///
-/// # Panics
-/// If the result is an error.
-#[track_caller]
-pub const fn expect<T: Copy>(result: Result<T, Error>) -> T {
-    match result {
-        Ok(value) => value,
-        Err(error) => error.panic(),
-    }
-}

@@ -1,10 +1,9 @@
 //! Swizzles: bits of an index that are toggled by other bits of it.
 
-use super::{
+use crate::{
     arithmetic::{gcd, positive},
     error::{Error, Reason, Refusal},
-    parse::Parser,
-    text::{Text, notation},
+    text::{Text, display},
 };
 
 /// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
@@ -91,10 +90,6 @@ impl Swizzle {
             base: base as u8,
             shift: shift as i8,
         })
-    }
-
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        parser.swizzle()
     }
 
     /// B, the number of bits that are toggled.
@@ -348,6 +343,18 @@ impl Swizzle {
         attempt!(self.upcasted(new_bits / common)).downcasted(old_bits / common)
     }
 
+    /// A swizzle of byte addresses as one of elements: `Sw<3,4,3>` at 16 bits → `Sw<3,3,3>`.
+    pub(crate) const fn of_elements(self, bits: i64) -> Result<Self, Refusal> {
+        let (width, byte) = (attempt!(exponent(bits)) as i64, 3);
+        let base = self.base() as i64 + byte - width;
+        if base < 0 {
+            let bytes = bits / 8;
+            let base = self.base() as i64;
+            return Err(Refusal::of(Reason::TornElement { bytes, base }));
+        }
+        Self::checked(self.bits() as i64, base, self.shift() as i64)
+    }
+
     /// How many elements stay side by side wherever they are aligned: `Sw<3,4,3>` → 16.
     ///
     /// # Laws
@@ -373,27 +380,6 @@ pub(crate) const fn exponent(count: i64) -> Result<u32, Refusal> {
     }
 }
 
-impl Parser<'_> {
-    pub(crate) const fn starts_swizzle(&mut self) -> bool {
-        self.peek() == b'S'
-    }
-
-    /// `Sw<3,0,3>`, or `S<3,0,3>` as CuTe DSL prints it.
-    pub(crate) const fn swizzle(&mut self) -> Result<Swizzle, Refusal> {
-        if !self.word("S<") {
-            attempt!(self.token("Sw<"));
-        }
-        let bits = attempt!(self.int());
-        attempt!(self.token(","));
-        let base = attempt!(self.int());
-        attempt!(self.token(","));
-        self.peek();
-        let shift = attempt!(self.int());
-        attempt!(self.token(">"));
-        Swizzle::checked(bits, base, shift)
-    }
-}
-
 impl<const N: usize> Text<N> {
     #[expect(
         clippy::trivially_copy_pass_by_ref,
@@ -410,4 +396,5 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(Swizzle, 32, swizzle, "Sw<3,0,3>");
+display!(Swizzle, 32, swizzle);
+operand!(Swizzle, swizzle);

@@ -1,11 +1,6 @@
 //! Text that can be composed in a constant: one writer for `Display`, for errors and for constant
 //! panics.
 
-use super::{
-    basis::Path,
-    tree::{Node, Tree},
-};
-
 /// The replacement of `{name}` in a sentence.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +20,10 @@ pub struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }
+
+/// A message composed in a constant.
+#[doc(hidden)]
+pub type Message = Text<512>;
 
 impl<const N: usize> Text<N> {
     #[doc(hidden)]
@@ -147,69 +146,6 @@ impl<const N: usize> Text<N> {
         }
         self
     }
-
-    const fn repeat(&mut self, text: &str, mut count: u8) {
-        while count > 0 {
-            self.push(text);
-            count -= 1;
-        }
-    }
-
-    /// One column of a subtree: `(4,(2,2))`. Leaves whose bit is set in `free` print as `_`.
-    pub(crate) const fn tree<const W: usize>(
-        &mut self,
-        tree: &Tree<W>,
-        node: Node,
-        column: usize,
-        free: u32,
-    ) {
-        self.leaves(tree, node, column, free, false);
-    }
-
-    /// A column as strides in the directions of the next column: `(1@0,(1@0@1,1@1@1))`.
-    pub(crate) const fn strides<const W: usize>(
-        &mut self,
-        tree: &Tree<W>,
-        node: Node,
-        column: usize,
-    ) {
-        self.leaves(tree, node, column, 0, true);
-    }
-
-    const fn leaves<const W: usize>(
-        &mut self,
-        tree: &Tree<W>,
-        node: Node,
-        column: usize,
-        free: u32,
-        is_directed: bool,
-    ) {
-        for_range!(node.begin()..node.end(), |slot| {
-            let (open, close) = tree.parentheses_in(node, slot);
-            if slot > node.begin() {
-                self.push(",");
-            }
-            self.repeat("(", open);
-            if tree.is_empty_slot(slot) {
-                self.push("()");
-            } else if free & (1 << slot) != 0 {
-                self.push("_");
-            } else {
-                self.number(tree.at(slot)[column]);
-                if is_directed && tree.at(slot)[column + 1] != 0 {
-                    self.path(Path::of(tree.at(slot)[column + 1]));
-                }
-            }
-            self.repeat(")", close);
-        });
-    }
-
-    /// `shape:stride` of a subtree.
-    pub(crate) const fn shape_and_stride(&mut self, tree: &Tree<3>, node: Node) {
-        self.tree(tree, node, 0, 0);
-        self.push(":");
-        self.strides(tree, node, 1);
-    }
 }
 
 /// `str::split_at`, in constants from Rust 1.86 on.
@@ -275,45 +211,3 @@ macro_rules! display {
     };
 }
 pub(crate) use display;
-
-/// CuTe's notation of a type, read by its `read` and written by `$method`.
-macro_rules! notation {
-    ($Type:ident, $size:expr, $method:ident, $example:literal) => {
-        impl $Type {
-            #[doc = concat!("Reads CuTe's notation, `", $example, "`; `FromStr` for constants.")]
-            ///
-            /// # Errors
-            /// [`Syntax`](crate::Reason::Syntax) with the position; another broken rule.
-            pub const fn parse(text: &str) -> Result<Self, Error> {
-                let mut parser = Parser::new(text);
-                let value = attempt!(report!(Self::read(&mut parser), Parse));
-                attempt!(report!(parser.end(), Parse));
-                Ok(value)
-            }
-
-            /// [`parse`](Self::parse), in which `?` stands for a leaf without a value.
-            #[cfg(feature = "evaluate")]
-            #[allow(dead_code, reason = "not all kinds of operands may have such leaves")]
-            pub(crate) fn parse_open(text: &str) -> Result<Self, Error> {
-                let mut parser = Parser::open(text);
-                let value = report!(Self::read(&mut parser), Parse)?;
-                report!(parser.end(), Parse)?;
-                Ok(value)
-            }
-        }
-
-        impl core::str::FromStr for $Type {
-            type Err = Error;
-            fn from_str(text: &str) -> Result<Self, Error> {
-                Self::parse(text)
-            }
-        }
-
-        $crate::text::display!($Type, $size, $method);
-    };
-}
-pub(crate) use notation;
-
-/// The longest text of one column: 32 leaves of 20 characters, their commas, and 8 levels of
-/// parentheses around each.
-pub(crate) const LONGEST: usize = 32 * (20 + 1 + 16);

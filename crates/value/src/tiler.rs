@@ -1,15 +1,12 @@
 //! Tilers: the right-hand sides of compositions, divides and products.
 
-use super::{
-    by_mode::{Rule, Walk},
+use crate::{
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{Error, Kind, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    parse::Parser,
-    text::{LONGEST, Text, notation},
-    tree::{Builder, MAX_LEAVES, Node, Tree},
-    tuple::same_rank,
+    text::{Text, display},
+    tree::{Builder, LONGEST, MAX_LEAVES, Node, Rule, Tree, Walk, same_rank},
 };
 
 /// The right operand of [`composition`](Layout::composition), the divides and the products: a
@@ -168,12 +165,6 @@ impl Tiler {
         IntTuple::from_tree(self.tree.columns(0))
     }
 
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        let mut builder = TilerBuilder::new();
-        attempt!(parser.tiler(&mut builder));
-        builder.finish()
-    }
-
     pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
         let used = self.tree.parentheses(node.begin()).0 - node.open;
         used < self.brackets[node.begin()]
@@ -253,62 +244,6 @@ impl Tiler {
         } else {
             Ok(extent)
         }
-    }
-}
-
-impl Parser<'_> {
-    /// A tiler: `<4,(2,2):(1,2),_>`, `4:1`, `4`, `_`; a tuple is read as `<…>`.
-    pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
-        if self.starts_int() || self.peek() == b'(' {
-            let mut ahead = *self;
-            match ahead.tuple::<1>(false) {
-                Ok(_) if ahead.take(b':') => {
-                    let layout = attempt!(self.layout());
-                    out.layout(&layout);
-                    return Ok(());
-                }
-                // By mode, perhaps.
-                Ok(_)
-                | Err(Refusal {
-                    reason: Reason::Syntax { .. },
-                    ..
-                }) => {}
-                Err(refusal) => return Err(refusal),
-            }
-        }
-        if self.starts_int() {
-            out.int(attempt!(self.int()));
-            return Ok(());
-        }
-        let close = match self.peek() {
-            b'<' => b'>',
-            b'(' => b')',
-            b'_' => {
-                self.take(b'_');
-                out.all();
-                return Ok(());
-            }
-            _ => return self.expected("an integer, _, <, ( or a layout"),
-        };
-        self.position += 1;
-        out.open();
-        attempt!(out.full());
-        if !self.take(close) {
-            loop {
-                attempt!(self.tiler(out));
-                if self.take(close) {
-                    break;
-                }
-                if !self.take(b',') {
-                    return self.expected(if close == b'>' { ", or >" } else { ", or )" });
-                }
-                if close == b')' && self.take(close) {
-                    break;
-                }
-            }
-        }
-        out.close();
-        Ok(())
     }
 }
 
@@ -432,4 +367,13 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(Tiler, 3 * LONGEST + 32, tiler, "<4,(2,2):(1,2),_>");
+display!(Tiler, 3 * LONGEST + 32, tiler);
+operand!(
+    Tiler,
+    tiler,
+    |tiler| if tiler.is_by_mode(tiler.tree.root()) {
+        Kind::TilerByMode
+    } else {
+        Kind::Value
+    }
+);

@@ -3,6 +3,15 @@
 use crate::{error::ModePath, layout::Layout, tree::Tree};
 use core::fmt::{self, Debug, Display, Formatter};
 
+/// Adds an event to a trace. The event is not computed for a trace without capacity.
+macro_rules! note {
+    ($trace:expr, $Event:ident { $($fields:tt)* }) => {
+        if $trace.is_on() {
+            $trace.push($crate::trace::Event::$Event { $($fields)* });
+        }
+    };
+}
+
 /// One mode `extent:stride`, as an algorithm handles it. The type is not named `Mode`, because rustc then
 /// prints the mode of a layout type with its whole path.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -230,11 +230,7 @@ fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let size = shape.leaves().product();
     let absent = (0..size).find(|&thread| index(thread) != thread);
     absent.map(|thread| thread as isize).ok_or_else(|| {
-        value::Error::unknown_modes(
-            Operation::LocalPartition,
-            Operand::Layout(*threads),
-            Operand::None,
-        )
+        value::Error::unknown_modes(Operation::LocalPartition, threads.operand(), Operand::NONE)
     })
 }
 

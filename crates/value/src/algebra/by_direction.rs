@@ -11,11 +11,11 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    basis::{Path, cosize, gathered},
     error::{Reason, Refusal},
+    index::{cosize, gathered},
     int_tuple::IntTuple,
     trace::Trace,
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Path, Tree},
 };
 
 /// The operation on the modes of each direction.

@@ -5,11 +5,10 @@ use super::{
     modes::Modes,
 };
 use crate::{
-    by_mode::{Rule, Step},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Rule, Step, Tree},
     tuple::{Division, divide_leaves, size},
 };
 

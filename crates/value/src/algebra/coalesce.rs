@@ -2,12 +2,11 @@
 
 use super::modes::Modes;
 use crate::{
-    by_mode::{Rule, Step, Walk},
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::Trace,
-    tree::{Builder, Tree},
+    tree::{Builder, Rule, Step, Tree, Walk},
 };
 
 impl Layout {

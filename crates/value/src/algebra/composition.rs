@@ -6,14 +6,12 @@ use super::{
 };
 use crate::{
     arithmetic::{away_from_zero, multiply},
-    basis::{Path, gathered},
-    by_mode::Step,
     error::{Error, Reason, Refusal, Witness},
-    index::linear,
+    index::{gathered, linear},
     layout::Layout,
     tiler::Tiler,
     trace::{FlatMode, Trace},
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Path, Step, Tree},
     tuple::size,
 };
 

@@ -11,14 +11,13 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    basis::{Path, gathered},
-    by_mode::Step,
     error::{Error, Reason, Refusal},
+    index::gathered,
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
     trace::{FlatMode, Trace},
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Path, Step, Tree},
 };
 
 macro_rules! divides {

@@ -2,10 +2,9 @@
 //! the other.
 
 use crate::{
-    by_mode::Step,
     error::Refusal,
     tiler::Tiler,
-    tree::{Builder, Tree},
+    tree::{Builder, Step, Tree},
 };
 
 /// How the pair of tile and rest is laid out.

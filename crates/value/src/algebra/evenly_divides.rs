@@ -2,11 +2,10 @@
 
 use super::ceil_div::part;
 use crate::{
-    by_mode::Step,
     error::{Error, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
-    tree::{Builder, Node, Tree},
+    tree::{Builder, Node, Step, Tree},
     tuple::size,
 };
 

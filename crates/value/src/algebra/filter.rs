@@ -2,11 +2,10 @@
 
 use super::{coalesce::by_profile, modes::Modes};
 use crate::{
-    by_mode::{Rule, Step, Walk},
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::Tree,
+    tree::{Rule, Step, Tree, Walk},
 };
 
 impl Layout {

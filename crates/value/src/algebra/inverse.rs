@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    basis::Path,
     error::{Error, Reason, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
+    tree::Path,
 };
 
 impl Layout {

@@ -27,5 +27,7 @@ mod walk;
 #[doc(hidden)]
 pub use divide_forms::Form;
 pub(crate) use modes::Modes;
+pub(crate) use partition::padded;
 pub use predicate::Predicate;
 pub(crate) use recast::{function_downcasted, function_upcasted};
+pub(crate) use thread_view::coord_of;

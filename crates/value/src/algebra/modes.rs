@@ -2,11 +2,10 @@
 
 use crate::{
     arithmetic::{add, multiply},
-    basis::Path,
     error::{Reason, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Path, Tree},
 };
 
 /// Modes `extent:stride` from left to right, each with the direction of its stride.

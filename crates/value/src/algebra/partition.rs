@@ -1,16 +1,14 @@
-//! Parts of a layout: the tile at a coordinate, one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, one element of every tile, the elements
 //! of one thread.
 
 use crate::{
-    by_mode::{Rule, Step, Walk},
-    composed::AnyLayout,
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
-    tree::{Builder, Tree},
-    tuple::size,
+    tree::{Builder, MAX_LEAVES, Rule, Step, Tree, Walk},
+    tuple::{self, size},
 };
 
 impl Layout {
@@ -65,7 +63,11 @@ impl Layout {
     }
 
     /// The sizes of the modes of the threads as a tiler, and the coordinate of a thread in them.
-    const fn place_of_thread(&self, threads: &Self, thread: i64) -> Result<(Tiler, Coord), Error> {
+    pub(crate) const fn place_of_thread(
+        &self,
+        threads: &Self,
+        thread: i64,
+    ) -> Result<(Tiler, Coord), Error> {
         let sizes = attempt!(threads.shape().product_each());
         let coord = match threads.get_flat_coord(thread) {
             Ok(coord) => Coord::of(&coord),
@@ -100,81 +102,6 @@ impl Layout {
                 Err(Error::new(operation, refusal, left, right))
             }
         }
-    }
-}
-
-impl AnyLayout {
-    /// [`Layout::local_tile`], also of swizzled layouts.
-    ///
-    /// # Errors
-    /// As [`Layout::local_tile`].
-    pub const fn local_tile(
-        &self,
-        tiler: &Tiler,
-        coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
-        let inside = attempt!(self.inside().local_tile(tiler, coord));
-        self.part(inside, tiler, coord, true)
-    }
-
-    /// [`Layout::outer_partition`], also of swizzled layouts.
-    ///
-    /// # Errors
-    /// As [`Layout::outer_partition`].
-    pub const fn outer_partition(
-        &self,
-        tiler: &Tiler,
-        coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
-        let inside = attempt!(self.inside().outer_partition(tiler, coord));
-        self.part(inside, tiler, coord, false)
-    }
-
-    /// [`Layout::local_partition`], also of swizzled layouts, by the modes of the threads where a
-    /// projection has integers: `(1,_)` keeps mode 0.
-    ///
-    /// # Errors
-    /// As [`Layout::local_partition`].
-    ///
-    /// Source: CuTe `local_partition(tensor, tile, index, proj)`.
-    pub const fn local_partition(
-        &self,
-        threads: &Layout,
-        thread: i64,
-        projection: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
-        let (tiler, coord) = attempt!(self.inside().place_of_thread(threads, thread));
-        if projection.is_free(projection.tree.root()) {
-            return self.outer_partition(&tiler, &coord);
-        }
-        let (tiler, coord) = (
-            attempt!(tiler.dice(projection)),
-            attempt!(coord.dice(projection)),
-        );
-        self.outer_partition(&tiler, &coord)
-    }
-
-    /// This part of the layout inside, of the layout itself.
-    const fn part(
-        &self,
-        inside: (Layout, IntTuple),
-        tiler: &Tiler,
-        coord: &Coord,
-        inner: bool,
-    ) -> Result<(Self, IntTuple), Error> {
-        // The offset of a plain part is a coordinate of the whole, in all of its places.
-        if matches!(self, Self::Layout(_)) && !inside.0.has_directions() {
-            return Ok((Self::Layout(inside.0), inside.1));
-        }
-        let zipped = attempt!(self.inside().zipped_divide(tiler));
-        let (fixed, whole) = if inner { (1, 0) } else { (0, 1) };
-        let rank = attempt!(zipped.get(&[fixed])).rank();
-        let coord = attempt!(report!(padded(coord, rank), LocalTile, zipped, coord));
-        let all = attempt!(zipped.get(&[whole])).rank();
-        let all = attempt!(report!(Coord::all(all), LocalTile, zipped));
-        let coord = if inner { [all, coord] } else { [coord, all] };
-        self.around(&zipped)
-            .slice_and_offset(&attempt!(Coord::tuple(&coord)))
     }
 }
 
@@ -235,25 +162,15 @@ const fn is_inside(tree: &Tree<3>, coord: &Coord) -> Result<(), Refusal> {
 }
 
 /// A tuple of coordinates with `_` for the modes that it does not name.
-const fn padded(coord: &Coord, rank: usize) -> Result<Coord, Refusal> {
+pub(crate) const fn padded(coord: &Coord, rank: usize) -> Result<Coord, Refusal> {
     let root = coord.tree.root();
     let named = coord.tree.rank(root);
     if !coord.tree.is_tuple(root) || named >= rank {
         return Ok(*coord);
     }
-    let mut builder = Builder::new();
-    builder.open();
-    builder.copy_modes(&coord.tree, root);
-    let mut free = if named == 0 { 0 } else { coord.free };
-    let mut missing = rank - named;
-    while missing > 0 {
-        if builder.fits().is_ok() {
-            free |= 1 << builder.len();
-        }
-        builder.leaf([0]);
-        missing -= 1;
-    }
-    builder.close();
-    let tree = attempt!(builder.finish());
+    let tree = attempt!(tuple::padded(&coord.tree, rank, &Coord::ALL.tree, true));
+    let missing = rank - named;
+    let named = if named == 0 { 0 } else { coord.free };
+    let free = named | u32::MAX >> (MAX_LEAVES - missing) << (tree.len() - missing);
     Ok(Coord { tree, free })
 }

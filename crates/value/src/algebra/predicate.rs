@@ -2,13 +2,12 @@
 
 use crate::{
     arithmetic::{add, multiply},
-    basis::Path,
     coord::Coord,
     error::Error,
     int_tuple::IntTuple,
     layout::Layout,
-    text::{LONGEST, Text, display},
-    tree::MAX_LEAVES,
+    text::{Text, display},
+    tree::{LONGEST, MAX_LEAVES, Path},
 };
 
 /// Which coordinates of a divide stand for an element, and which overhang:

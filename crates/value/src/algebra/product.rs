@@ -9,12 +9,11 @@ use super::{
 };
 use crate::{
     arithmetic::{add, multiply},
-    basis::{Path, cosize},
-    by_mode::Step,
     error::{Error, Reason, Refusal},
+    index::cosize,
     layout::Layout,
     tiler::Tiler,
-    tree::{Builder, Node, Tree},
+    tree::{Builder, Node, Path, Step, Tree},
     tuple::{padded, size},
 };
 

@@ -1,13 +1,12 @@
 //! The elements of a tile that one thread has.
 
 use crate::{
-    composed::{AnyLayout, ComposedLayout},
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
-    tree::Builder,
+    tree::Tree,
     tuple::size,
 };
 
@@ -29,19 +28,8 @@ impl Layout {
     }
 }
 
-impl ComposedLayout {
-    /// [`Layout::thread_view`] of a swizzled tile: plain where strides can express the swizzle.
-    pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(AnyLayout, i64), Error> {
-        let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self.layout(), tv));
-        let inside = self.layout().composition(&Tiler::layout(tv));
-        let inside = attempt!(inside, |error| error.of(Operation::ThreadView));
-        let view = Self::new(self.function(), self.offset(), &inside).slice_and_offset(&coord);
-        Ok(attempt!(view, |error| error.of(Operation::ThreadView)))
-    }
-}
-
 /// `(thread,_)`, if the thread-value layout has that thread.
-const fn coord_of(tv: &Layout, thread: i64) -> Result<Coord, Refusal> {
+pub(crate) const fn coord_of(tv: &Layout, thread: i64) -> Result<Coord, Refusal> {
     let root = tv.tree.root();
     let found = tv.tree.rank(root);
     let threads = match tv.tree.first_mode(root) {
@@ -51,13 +39,8 @@ const fn coord_of(tv: &Layout, thread: i64) -> Result<Coord, Refusal> {
     if thread < 0 || thread >= threads {
         return Err(Refusal::of(Reason::NoSuchThread { thread, threads }));
     }
-    let mut builder = Builder::new();
-    builder.open();
-    builder.leaf([thread]);
-    builder.leaf([0]);
-    builder.close();
     Ok(Coord {
-        tree: attempt!(builder.finish()),
+        tree: Tree::flat(&[[thread], [0]], true),
         free: 0b10,
     })
 }

@@ -4,11 +4,10 @@
 use super::{inverse::right, modes::Modes};
 use crate::{
     arithmetic::{floor_digit, gcd, multiply},
-    basis::Path,
     error::{Error, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
-    tree::MAX_LEAVES,
+    tree::{MAX_LEAVES, Path},
 };
 
 impl Layout {

@@ -4,8 +4,8 @@ use super::warp_access::{Access, AccessCost, BankedMemory, Phase, at_most};
 use crate::{
     AnyLayout, Swizzle,
     arithmetic::{add, gcd, magnitude, multiply, positive},
-    basis::cosize,
     error::{Error, Operation, Refusal},
+    index::cosize,
     layout::Layout,
     swizzle::exponent,
     tiler::Tiler,

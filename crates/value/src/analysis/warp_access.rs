@@ -205,7 +205,7 @@ impl Access {
     pub fn parse(text: &str, shape: &IntTuple, element_bits: i64) -> Result<Self, Error> {
         let wrong = |position, expected| {
             let reason = Reason::Syntax { position, expected };
-            Error::of_rule(Operation::MakeAccess, reason, Operand::None, Operand::None)
+            Error::of_rule(Operation::MakeAccess, reason, Operand::NONE, Operand::NONE)
         };
         let mut parts = text.split('/');
         let name = parts.next().unwrap_or("");

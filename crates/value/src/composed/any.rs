@@ -3,11 +3,11 @@
 use super::{ComposedLayout, Function};
 use crate::{
     coord::Coord,
-    error::{Error, Refusal},
+    error::Error,
     int_tuple::IntTuple,
     layout::Layout,
-    parse::Parser,
-    text::{LONGEST, Text, notation},
+    text::{Text, display},
+    tree::LONGEST,
 };
 
 /// A layout, composed with a swizzle or not: the result of operations on a [`ComposedLayout`], and
@@ -44,10 +44,6 @@ impl AnyLayout {
                 layout,
             }),
         }
-    }
-
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        parser.any_layout()
     }
 
     /// The layout, if it is a plain one.
@@ -144,9 +140,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(
-    AnyLayout,
-    6 * LONGEST + 32,
-    any_layout,
-    "Sw<3,0,3> o 0 o (8,8):(8,1)"
-);
+display!(AnyLayout, 6 * LONGEST + 32, any_layout);

@@ -3,21 +3,22 @@
 
 mod algebra;
 mod any;
+mod partition;
 mod slice;
 mod swizzle_through_layout;
 
 pub use any::AnyLayout;
 
-use super::{
+use crate::{
     arithmetic::{add, multiply},
-    basis::cosize,
     coord::Coord,
     error::{Error, Refusal},
+    index::cosize,
     int_tuple::IntTuple,
     layout::Layout,
-    parse::Parser,
     swizzle::Swizzle,
-    text::{LONGEST, Text, notation},
+    text::{Text, display},
+    tree::LONGEST,
 };
 
 /// The outer function of a composed layout: a swizzle, or a layout.
@@ -72,13 +73,6 @@ impl ComposedLayout {
             function,
             offset,
             layout: *layout,
-        }
-    }
-
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        match attempt!(parser.any_layout()) {
-            AnyLayout::Composed(composed) => Ok(composed),
-            AnyLayout::Layout(_) => parser.expected("o"),
         }
     }
 
@@ -218,9 +212,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(
-    ComposedLayout,
-    6 * LONGEST + 32,
-    composed_layout,
-    "Sw<3,0,3> o 8 o (8,8):(8,1)"
-);
+display!(ComposedLayout, 6 * LONGEST + 32, composed_layout);

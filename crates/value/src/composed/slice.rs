@@ -3,9 +3,9 @@
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
     arithmetic::add,
-    basis::cosize,
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
+    index::cosize,
     layout::Layout,
     swizzle::Swizzle,
     tiler::Tiler,

@@ -4,8 +4,8 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
     algebra::Modes,
     arithmetic::add,
-    basis::cosize,
     error::{Error, Reason, Refusal},
+    index::cosize,
     layout::Layout,
     swizzle::{Swizzle, exponent},
     tiler::Tiler,

@@ -10,30 +10,124 @@ pub use reason::Reason;
 pub use refusal::Refusal;
 pub use refusal::{ModePath, Witness};
 
-use super::{
-    coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle, text::Text, tiler::Tiler,
-};
+use crate::text::Text;
 
-/// The operands of a call, for the message.
-#[derive(Clone, Copy, Debug)]
+/// Names the operation and its operands in a refusal. `let` maps the result; after
+/// `tree`, it is the tree of a `Self`. Both copy a large value once less than an `attempt!` would.
+/// After `int`, the second operand is an integer.
+macro_rules! report {
+    (tree $result:expr, $($call:tt)*) => {
+        report!(let tree = $result => Self { tree }, $($call)*)
+    };
+    (let $value:pat = $result:expr => $answer:expr, $($call:tt)*) => {
+        match $result {
+            Ok($value) => Ok($answer),
+            Err(refusal) => report!(Err(refusal), $($call)*),
+        }
+    };
+    ($result:expr, $operation:ident, $left:expr, int $right:expr) => {
+        report!($result, $operation, $left, $crate::error::Operand::int($right))
+    };
+    ($result:expr, $operation:ident) => {
+        report!($result, $operation, $crate::error::Operand::NONE)
+    };
+    ($result:expr, $operation:ident, $left:expr) => {
+        report!($result, $operation, $left, $crate::error::Operand::NONE)
+    };
+    ($result:expr, $operation:ident, $left:expr, $right:expr) => {
+        match $result {
+            Ok(value) => Ok(value),
+            Err(refusal) => Err($crate::error::Error::new(
+                $crate::error::Operation::$operation,
+                refusal,
+                $left.operand(),
+                $right.operand(),
+            )),
+        }
+    };
+}
+
+/// An operand of a call as text, for the message: values would make an error three times as large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(hidden)]
-pub enum Operand {
-    /// There was none.
-    None,
+pub struct Operand {
+    text: Text<LONGEST_OPERAND>,
+    kind: Kind,
+}
+
+/// The kind of an operand, for the words around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Kind {
+    Value,
+    TilerByMode,
+    Type,
+}
+
+/// So that an error is no larger than a layout; of a longer operand the message has the beginning.
+const LONGEST_OPERAND: usize = 224;
+
+impl Operand {
+    /// There is none.
+    #[doc(hidden)]
+    pub const NONE: Self = Self::of(Text::new(), Kind::Value);
+
+    pub(crate) const fn of(text: Text<LONGEST_OPERAND>, kind: Kind) -> Self {
+        let text = text.shortened();
+        Self { text, kind }
+    }
+
+    /// An integer.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn int(number: i64) -> Self {
+        let mut text = Text::new();
+        text.number(number);
+        Self::of(text, Kind::Value)
+    }
+
     /// An argument that could not be read, counted from 1.
-    Argument(usize),
-    /// A tuple of integers.
-    Tuple(IntTuple),
-    /// A coordinate.
-    Coord(Coord),
-    /// A layout.
-    Layout(Layout),
-    /// A tiler.
-    Tiler(Tiler),
-    /// A swizzle.
-    Swizzle(Swizzle),
+    #[cfg(feature = "evaluate")]
+    pub(crate) const fn argument(place: usize) -> Self {
+        let mut text = Text::new();
+        text.push("argument ");
+        text.number(place as i64);
+        Self::of(text, Kind::Value)
+    }
+
     /// The type of a layout, as it is written.
-    Type(&'static str),
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_type(written: &str) -> Self {
+        let mut text = Text::new();
+        text.push(written);
+        Self::of(text, Kind::Type)
+    }
+
+    /// Itself, as `operand` of all that can be one.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn operand(self) -> Self {
+        self
+    }
+}
+
+/// The operand of an error, written by a method of [`Text`].
+macro_rules! operand {
+    ($Type:ident, $method:ident) => {
+        operand!($Type, $method, |value| $crate::error::Kind::Value);
+    };
+    ($Type:ident, $method:ident, |$value:ident| $kind:expr) => {
+        impl $Type {
+            #[cold]
+            #[doc(hidden)]
+            #[must_use]
+            pub const fn operand(&self) -> $crate::error::Operand {
+                let ($value, mut text) = (self, $crate::text::Text::new());
+                text.$method($value);
+                $crate::error::Operand::of(text, $kind)
+            }
+        }
+    };
 }
 
 /// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands
@@ -56,22 +150,8 @@ pub enum Operand {
 pub struct Error {
     operation: Operation,
     refusal: Refusal,
-    /// As text: layouts would make an error three times as large.
-    operands: [Text<LONGEST_OPERAND>; 2],
-    /// The text before the right operand.
-    kind: Right,
+    operands: [Operand; 2],
 }
-
-/// The kind of the right operand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Right {
-    Operand,
-    TilerByMode,
-    Type,
-}
-
-/// So that an error is no larger than a layout; of a longer operand the message has the beginning.
-const LONGEST_OPERAND: usize = 224;
 
 /// The message of an error.
 #[doc(hidden)]
@@ -86,16 +166,10 @@ impl Error {
         left: Operand,
         right: Operand,
     ) -> Self {
-        let kind = match &right {
-            Operand::Type(_) => Right::Type,
-            Operand::Tiler(tiler) if tiler.is_by_mode(tiler.tree.root()) => Right::TilerByMode,
-            _ => Right::Operand,
-        };
         Self {
             operation,
             refusal,
-            operands: [left.text(), right.text()],
-            kind,
+            operands: [left, right],
         }
     }
 
@@ -115,7 +189,7 @@ impl Error {
     #[doc(hidden)]
     #[must_use]
     pub const fn not_made(reason: Reason) -> Self {
-        Self::of_rule(Operation::MakeLayout, reason, Operand::None, Operand::None)
+        Self::of_rule(Operation::MakeLayout, reason, Operand::NONE, Operand::NONE)
     }
 
     /// A number that is not a multiple of the divisor that the type of a leaf has.
@@ -209,7 +283,10 @@ impl Error {
     /// The operands as text; empty where there are none.
     #[must_use]
     pub const fn operands(&self) -> [&str; 2] {
-        [self.operands[0].as_str(), self.operands[1].as_str()]
+        [
+            self.operands[0].text.as_str(),
+            self.operands[1].text.as_str(),
+        ]
     }
 
     /// Panics with the message; in a constant, a compile error that shows it.
@@ -255,8 +332,8 @@ impl Error {
             text.push(left);
         }
         if !right.is_empty() {
-            text.push(match (self.operation, self.kind) {
-                (_, Right::Type) => " for the type ",
+            text.push(match (self.operation, self.operands[1].kind) {
+                (_, Kind::Type) => " for the type ",
                 (Operation::Composition | Operation::ThreadView, _) => " ∘ ",
                 _ => " and ",
             });
@@ -274,7 +351,7 @@ impl Error {
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
             text.number(witness.coordinate);
-            if matches!(self.kind, Right::TilerByMode) {
+            if matches!(self.operands[1].kind, Kind::TilerByMode) {
                 text.push(" of that mode");
             }
             text.push(" the right layout has index ");
@@ -283,46 +360,6 @@ impl Error {
             text.number(witness.outer);
         }
         text
-    }
-}
-
-macro_rules! operands {
-    ($($Type:ident as $Variant:ident)*) => { $(
-        impl $Type {
-            #[doc(hidden)]
-            pub const fn operand(&self) -> Operand {
-                Operand::$Variant(*self)
-            }
-        }
-    )* };
-}
-
-operands!(IntTuple as Tuple Coord as Coord Layout as Layout Tiler as Tiler Swizzle as Swizzle);
-
-impl Operand {
-    /// Itself, as `operand` of all that can be one.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn operand(self) -> Self {
-        self
-    }
-
-    const fn text<const N: usize>(&self) -> Text<N> {
-        let mut text = Text::new();
-        match self {
-            Self::None => {}
-            Self::Argument(place) => {
-                text.push("argument ");
-                text.number(*place as i64);
-            }
-            Self::Tuple(tuple) => text.tree(&tuple.tree, tuple.tree.root(), 0, 0),
-            Self::Coord(coord) => text.coord(coord),
-            Self::Layout(layout) => text.layout(layout),
-            Self::Tiler(tiler) => text.tiler(tiler),
-            Self::Swizzle(swizzle) => text.swizzle(swizzle),
-            Self::Type(written) => text.push(written),
-        }
-        text.shortened()
     }
 }
 
@@ -339,3 +376,29 @@ impl core::fmt::Debug for Error {
 }
 
 impl core::error::Error for Error {}
+
+/// The value of a result, or a panic with the message of its error: `unwrap` for constants.
+///
+/// In a constant the panic is a compile error that shows the message.
+///
+/// ```
+/// use stridewise::value::{Layout, expect};
+/// const SIZE: i64 = expect(expect(Layout::parse("(4,8):(8,1)")).size());
+/// assert_eq!(SIZE, 32);
+/// ```
+///
+/// ```compile_fail
+/// # use stridewise::value::{Layout, expect};
+/// const LAYOUT: Layout = expect(Layout::parse("(4,8):(8)")); // parse: expected a shape and a stride with the same parentheses at byte 0
+/// # assert_eq!(LAYOUT.rank(), 2);
+/// ```
+///
+/// # Panics
+/// If the result is an error.
+#[track_caller]
+pub const fn expect<T: Copy>(result: Result<T, Error>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => error.panic(),
+    }
+}

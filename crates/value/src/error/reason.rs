@@ -1,6 +1,9 @@
 //! The rules that can be broken, as the variants of an enum.
 
-use crate::{MAX_DEPTH, MAX_LEAVES, errors, layout_rules};
+use crate::{
+    capacity::{MAX_DEPTH, MAX_LEAVES},
+    errors, layout_rules,
+};
 
 /// The sentences name them as numbers.
 const _: () = assert!(MAX_LEAVES == 32 && MAX_DEPTH == 8);

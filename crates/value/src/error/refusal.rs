@@ -2,8 +2,8 @@
 
 use super::Reason;
 use crate::{
+    capacity::MAX_DEPTH,
     text::{Text, display},
-    tree::MAX_DEPTH,
 };
 
 /// Where in a layout: `(1,0)` is mode 0 of mode 1; empty for the whole.

@@ -2,11 +2,11 @@
 
 use crate::{
     AnyLayout, ComposedLayout, Predicate, Swizzle,
-    basis::BasisStride,
+    basis_stride::BasisStride,
     int_tuple::IntTuple,
     layout::Layout,
+    parse::unknown::{WithUnknown, is_unknown},
     tree::Tree,
-    unknown::{WithUnknown, is_unknown},
 };
 use core::fmt::Write;
 

@@ -2,16 +2,14 @@
 
 use crate::{
     AnyLayout, ComposedLayout, Swizzle,
-    basis::BasisStride,
+    basis_stride::BasisStride,
     coord::Coord,
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    parse::Parser,
-    printed::is_printed_at,
+    parse::{Parser, printed::is_printed_at, unknown::is_unknown},
     tiler::Tiler,
     tree::MAX_LEAVES,
-    unknown::is_unknown,
 };
 
 /// The arguments as they were given.
@@ -130,7 +128,7 @@ impl Arguments<'_> {
                 kind: name(form[other]),
                 other_kind: name(form[one]),
             };
-            Some(self.error(reason, Operand::None))
+            Some(self.error(reason, Operand::NONE))
         })
     }
 
@@ -177,17 +175,17 @@ impl Arguments<'_> {
                 } else {
                     Reason::ArgumentsBetween { given, least, most }
                 };
-                Err(self.error(reason, Operand::None))
+                Err(self.error(reason, Operand::NONE))
             }
         }
     }
 
     fn error(&self, reason: Reason, operand: Operand) -> Error {
-        Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
+        Error::new(self.operation, Refusal::of(reason), operand, Operand::NONE)
     }
 
     fn wrong(&self, place: usize, reason: Reason) -> Error {
-        self.error(reason, Operand::Argument(place + 1))
+        self.error(reason, Operand::argument(place + 1))
     }
 
     /// Names the operation and the argument in an error of reading.

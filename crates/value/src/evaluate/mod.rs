@@ -6,15 +6,15 @@ mod arguments;
 mod tiled;
 mod unknown;
 
-use super::{
+use crate::all_operations;
+use crate::{
     Access, AnyLayout, BankedMemory, Swizzle,
-    basis::BasisStride,
+    basis_stride::BasisStride,
     coord::Coord,
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
 };
-use crate::all_operations;
 pub use answer::Answer;
 pub use answer::UnknownAnswer;
 use arguments::Arguments;

@@ -3,10 +3,10 @@
 use super::{Answer, Arguments, arguments::is_swizzled};
 use crate::{
     Error, Operation as O,
-    by_mode::{Rule, Step, Walk},
     coord::Coord,
     layout::Layout,
-    unknown::is_unknown,
+    parse::unknown::is_unknown,
+    tree::{Rule, Step, Walk},
 };
 
 /// Operations that move the leaves of layouts and tuples, or count them, and never look at their

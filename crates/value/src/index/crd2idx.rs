@@ -2,13 +2,12 @@
 
 use crate::{
     arithmetic::{add, floor_digit, multiply},
-    by_mode::{Rule, Step, Walk},
     coord::Coord,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{MAX_LEAVES, Node, Tree},
-    tuple::{same_rank, size},
+    tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk, same_rank},
+    tuple::size,
 };
 
 /// A number for each leaf.

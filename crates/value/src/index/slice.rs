@@ -3,12 +3,11 @@
 use super::crd2idx::linear_in;
 use crate::{
     arithmetic::add,
-    by_mode::{Rule, Step, Walk},
     coord::Coord,
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{Builder, Tree},
+    tree::{Builder, Rule, Step, Tree, Walk},
     tuple::{on_trees, size},
 };
 

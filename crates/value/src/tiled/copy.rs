@@ -399,7 +399,7 @@ impl TiledCopy {
         }
         let tidfrg = attempt!(self.tidfrg_inside(side, tensor.inside(), calls));
         let rest = attempt!(tidfrg.get(&[2])).rank();
-        let rest = attempt!(report!(Coord::all(rest), SliceAndOffset, tidfrg));
+        let rest = Coord::all(rest);
         let coord = attempt!(Coord::tuple(&[Coord::int(thread), Coord::ALL, rest]));
         called!(calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&tidfrg));
         tensor.around(&tidfrg).slice_and_offset(&coord)
@@ -445,7 +445,7 @@ impl TiledCopy {
         let by_atom = attempt!(Tiler::by_mode(&[Tiler::layout(&order), Tiler::ALL]));
         called!(calls, "Mode 0 in the order of the copy" => Composition, Layout(&tiles), Tiler(&by_atom));
         let tiles = attempt!(tiles.composition(&by_atom));
-        let mut rest = attempt!(report!(Coord::all(inside.rank()), Slice, tiles));
+        let mut rest = Coord::all(inside.rank());
         // The one tile of values.
         rest.free &= !1;
         let coord = attempt!(Coord::tuple(&[Coord::ALL, rest]));

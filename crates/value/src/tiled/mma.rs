@@ -229,7 +229,7 @@ impl TiledMma {
         let threads = attempt!(self.size());
         match self.threads.get_flat_coord(thread) {
             Err(error) if matches!(error.reason(), Reason::NotReached { .. }) => {
-                let (left, right) = (self.threads.operand(), Operand::None);
+                let (left, right) = (self.threads.operand(), Operand::NONE);
                 Err(Error::no_such_thread(left, right, thread, threads))
             }
             coord => coord,
@@ -395,6 +395,6 @@ impl TiledMma {
 /// `(thread,(_,(_, …)))`.
 const fn beside_values(thread: &Coord, thrfrg: &Layout) -> Result<Coord, Error> {
     let rest = attempt!(attempt!(thrfrg.get(&[1])).get(&[1])).rank();
-    let rest = attempt!(report!(Coord::all(rest), SliceAndOffset, thrfrg));
+    let rest = Coord::all(rest);
     Coord::tuple(&[*thread, attempt!(Coord::tuple(&[Coord::ALL, rest]))])
 }

@@ -6,7 +6,7 @@ mod calls;
 mod copy;
 mod mma;
 
-use super::{composed::AnyLayout, error::Error, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+use crate::{composed::AnyLayout, error::Error, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
 pub use calls::Called;
 pub(crate) use calls::{Calls, OperandOf};
 pub use copy::{CopyAtom, CopySide, TiledCopy};

@@ -3,11 +3,10 @@
 use super::size::size;
 use crate::{
     arithmetic::multiply,
-    by_mode::{Rule, Step, Walk},
     error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{MAX_LEAVES, Node, Tree},
+    tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk},
 };
 
 impl IntTuple {

@@ -1,10 +1,9 @@
 //! Tuples compared: in every element, or from the first or the last one on.
 
-use super::congruent::same_rank;
 use crate::{
     error::{Error, Refusal},
     int_tuple::IntTuple,
-    tree::{Node, Tree},
+    tree::{Node, Tree, same_rank},
 };
 use core::cmp::Ordering;
 

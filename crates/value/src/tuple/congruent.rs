@@ -2,10 +2,8 @@
 
 use super::size::size;
 use crate::{
-    by_mode::{Rule, Step, Walk},
-    error::{Reason, Refusal},
     int_tuple::IntTuple,
-    tree::{Node, Tree},
+    tree::{Rule, Step, Tree, Walk},
 };
 
 impl IntTuple {
@@ -47,24 +45,4 @@ const fn refines(coarse: &Tree<1>, fine: &Tree<1>, sizes: bool) -> bool {
             Err(_) => return false,
         }
     }
-}
-
-/// A tuple against a tuple of the same rank, or a refusal.
-pub(crate) const fn same_rank<const V: usize, const W: usize>(
-    left: &Tree<V>,
-    node: Node,
-    right: &Tree<W>,
-    theirs: Node,
-) -> Result<(), Refusal> {
-    let (wanted, found) = (left.rank(node), right.rank(theirs));
-    if !left.is_tuple(node) {
-        return Err(Refusal::of(Reason::TupleForInteger { rank: found }));
-    }
-    if !right.is_tuple(theirs) {
-        return Err(Refusal::of(Reason::IntegerForTuple));
-    }
-    if wanted != found {
-        return Err(Refusal::of(Reason::RankMismatch { found, wanted }));
-    }
-    Ok(())
 }

@@ -15,7 +15,6 @@ mod size;
 mod zip;
 
 pub(crate) use append::padded;
-pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 

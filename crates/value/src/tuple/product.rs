@@ -3,10 +3,9 @@
 use super::size::size;
 use crate::{
     arithmetic::{add, multiply},
-    by_mode::{Rule, Step, Walk},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
-    tree::{Builder, MAX_LEAVES, Tree},
+    tree::{Builder, MAX_LEAVES, Rule, Step, Tree, Walk},
 };
 
 impl IntTuple {

@@ -2,10 +2,9 @@
 
 use crate::{
     arithmetic::{ceiling, multiply},
-    by_mode::{Rule, Step, Walk},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
-    tree::{Builder, Node, Tree},
+    tree::{Builder, Node, Rule, Step, Tree, Walk},
 };
 
 impl IntTuple {

@@ -3,10 +3,9 @@
 use super::size::size;
 use crate::{
     arithmetic::ceiling,
-    by_mode::{Rule, Step, Walk},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
-    tree::{MAX_LEAVES, Node, Tree},
+    tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk},
 };
 
 impl IntTuple {

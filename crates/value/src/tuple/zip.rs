@@ -1,10 +1,10 @@
 //! `zip`: modes of modes, transposed.
 
-use super::{on_trees, same_rank};
+use super::on_trees;
 use crate::{
     error::{Error, Refusal},
     layout::Layout,
-    tree::{Builder, Tree},
+    tree::{Builder, Tree, same_rank},
 };
 
 on_trees! {

@@ -1,13 +1,12 @@
 //! Indices and coordinates that come out of a layout, and the shape that they have.
 
-use super::Path;
 use crate::{
     arithmetic::{add, magnitude, multiply},
     coord::Coord,
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Path, Tree},
     tuple::size,
 };
 

@@ -1,9 +1,9 @@
 //! Directions: where in a coordinate a stride steps.
 
+use super::{MAX_DEPTH, MAX_LEAVES};
 use crate::{
     error::{Reason, Refusal},
     text::Text,
-    tree::{MAX_DEPTH, MAX_LEAVES},
 };
 
 /// The modes of a coordinate from the outermost one in, packed into one integer so that it stands

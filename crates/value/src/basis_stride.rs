@@ -1,12 +1,10 @@
 //! Strides with directions, on their own.
 
-use super::Path;
 use crate::{
     error::{Error, Refusal},
     int_tuple::IntTuple,
-    parse::Parser,
-    text::{LONGEST, Text, notation},
-    tree::{MAX_LEAVES, Node, Tree},
+    text::{Text, display},
+    tree::{LONGEST, MAX_LEAVES, Node, Path, Tree},
 };
 
 /// Strides with directions, nested in any way: `(1@0,(1@0@1,1@1@1))`.
@@ -53,10 +51,6 @@ impl BasisStride {
         attempt!(unit_steps(shape, shape.root(), Path::NONE, &mut leaves));
         Ok(Self::from_tree(shape.with_leaves(leaves)))
     }
-
-    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        Ok(Self::from_tree(attempt!(parser.strides())))
-    }
 }
 
 const fn unit_steps(
@@ -81,4 +75,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(BasisStride, 2 * LONGEST, basis_stride, "(1@0,8@1)");
+display!(BasisStride, 2 * LONGEST, basis_stride);

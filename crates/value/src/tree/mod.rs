@@ -6,12 +6,71 @@
 //! right, so that one walk and one [`Builder`] serve every operation; `W` numbers stand side by
 //! side in each leaf (extent and stride, for a layout).
 
-use super::error::{Reason, Refusal};
+/// `?` in a [`Walk`]: the error has the path of the latest step.
+macro_rules! attempt_at {
+    ($walk:ident, $result:expr) => {
+        attempt!($result, |refusal| $walk.locate(refusal))
+    };
+}
 
-/// How many leaves (an empty tuple takes the place of one) fit into a tuple, a layout or a tiler.
-pub const MAX_LEAVES: usize = 32;
-/// How many levels of parentheses fit into a tuple, a layout or a tiler.
-pub const MAX_DEPTH: usize = 8;
+/// `for` over the slots of the leaves of a subtree.
+macro_rules! for_leaves {
+    ($tree:expr, $node:expr, |$slot:ident| $body:block) => {
+        for_range!($node.begin()..$node.end(), |$slot| {
+            if !$tree.is_empty_slot($slot) $body
+        })
+    };
+}
+
+/// Appends the parentheses of a subtree to a builder; the body appends for each leaf.
+macro_rules! map_leaves {
+    ($builder:expr, $tree:expr, $node:expr, |$slot:ident| $body:block) => {
+        for_range!($node.begin()..$node.end(), |$slot| {
+            let (open, close) = $tree.parentheses_in($node, $slot);
+            $builder.open_many(open);
+            if $tree.is_empty_slot($slot) {
+                $builder.empty();
+            } else $body
+            $builder.close_many(close);
+        })
+    };
+}
+
+/// `for` over the modes of a subtree and their numbers, or over those of two subtrees side by side.
+/// A leaf is its own mode 0.
+macro_rules! for_modes {
+    (($left:expr, $node:expr), ($right:expr, $at:expr), |$index:pat_param, $one:ident, $other:ident| $body:block) => {{
+        let (mut pair, mut index) = (($left.first_mode($node), $right.first_mode($at)), 0);
+        while let (Some($one), Some($other)) = pair {
+            let $index = index;
+            pair = ($left.next($node, $one), $right.next($at, $other));
+            index += 1;
+            $body
+        }
+    }};
+    ($tree:expr, $parent:expr, |$index:pat_param, $child:ident| $body:block) => {{
+        let (mut mode, mut index) = ($tree.first_mode($parent), 0);
+        while let Some($child) = mode {
+            let $index = index;
+            mode = $tree.next($parent, $child);
+            index += 1;
+            $body
+        }
+    }};
+}
+
+mod builder;
+mod by_mode;
+mod path;
+mod text;
+
+pub(crate) use crate::capacity::{MAX_DEPTH, MAX_LEAVES};
+pub(crate) use builder::Builder;
+pub(crate) use by_mode::{Rule, Step, Walk, same_rank};
+pub(crate) use path::Path;
+pub(crate) use text::LONGEST;
+
+use crate::error::{Reason, Refusal};
 
 /// A tree with `W` numbers in each leaf. Never without a slot; slots past `len` are zero, so that
 /// `==` compares trees.
@@ -275,7 +334,7 @@ impl<const W: usize> Tree<W> {
     pub(crate) const fn subtree(&self, node: Node) -> Self {
         let mut builder = Builder::new();
         builder.copy(self, node);
-        builder.tree
+        *builder.built()
     }
 
     /// These parentheses around other leaves.
@@ -355,144 +414,5 @@ impl Tree<3> {
             }
         });
         Ok(())
-    }
-}
-
-/// Builds a tree from left to right. An overflow is remembered and reported by
-/// [`finish`](Self::finish).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Builder<const W: usize> {
-    tree: Tree<W>,
-    /// Parentheses opened since the last slot.
-    pending: u8,
-    depth: u8,
-    full: Option<Reason>,
-}
-
-impl<const W: usize> Builder<W> {
-    pub(crate) const fn new() -> Self {
-        Self {
-            tree: Tree::BLANK,
-            pending: 0,
-            depth: 0,
-            full: None,
-        }
-    }
-
-    pub(crate) const fn open(&mut self) {
-        if self.depth as usize == MAX_DEPTH {
-            self.full = Some(Reason::TooDeep);
-        }
-        if self.full.is_none() {
-            self.depth += 1;
-            self.pending += 1;
-        }
-    }
-
-    pub(crate) const fn close(&mut self) {
-        if self.full.is_some() {
-            return;
-        }
-        self.depth -= 1;
-        if self.pending > 0 {
-            self.pending -= 1;
-            self.slot([0; W], true);
-        } else {
-            self.tree.close[self.tree.len() - 1] += 1;
-        }
-    }
-
-    pub(crate) const fn leaf(&mut self, leaf: [i64; W]) {
-        self.slot(leaf, false);
-    }
-
-    /// `()`.
-    pub(crate) const fn empty(&mut self) {
-        self.open();
-        self.close();
-    }
-
-    const fn slot(&mut self, leaf: [i64; W], empty: bool) {
-        let slot = self.tree.len();
-        if slot == MAX_LEAVES && self.full.is_none() {
-            self.full = Some(Reason::TooManyLeaves);
-        }
-        if self.full.is_some() {
-            return;
-        }
-        self.tree.leaves[slot] = leaf;
-        self.tree.open[slot] = self.pending;
-        self.tree.empty |= (empty as u32) << slot;
-        self.tree.len += 1;
-        self.pending = 0;
-    }
-
-    /// Appends a subtree of another tree.
-    pub(crate) const fn copy(&mut self, from: &Tree<W>, node: Node) {
-        map_leaves!(self, from, node, |slot| {
-            self.leaf(from.leaves[slot]);
-        });
-    }
-
-    /// Appends the modes of a subtree, without its own parentheses; a leaf as it is.
-    pub(crate) const fn copy_modes(&mut self, from: &Tree<W>, node: Node) {
-        for_modes!(from, node, |_, child| {
-            self.copy(from, child);
-        });
-    }
-
-    /// Appends the modes of a tuple of several (or none), anything else as it is.
-    pub(crate) const fn spread(&mut self, from: &Tree<W>, node: Node) {
-        if from.rank(node) == 1 {
-            self.copy(from, node);
-        } else {
-            self.copy_modes(from, node);
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn open_many(&mut self, mut count: u8) {
-        while count > 0 {
-            self.open();
-            count -= 1;
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn close_many(&mut self, mut count: u8) {
-        while count > 0 {
-            self.close();
-            count -= 1;
-        }
-    }
-
-    /// The leaf in a slot that stands already.
-    pub(crate) const fn at(&self, slot: usize) -> [i64; W] {
-        self.tree.leaves[slot]
-    }
-
-    /// How many slots stand so far.
-    pub(crate) const fn len(&self) -> usize {
-        self.tree.len()
-    }
-
-    /// Whether everything so far fits.
-    pub(crate) const fn fits(&self) -> Result<(), Refusal> {
-        match self.full {
-            Some(reason) => Err(Refusal::of(reason)),
-            None => Ok(()),
-        }
-    }
-
-    /// The tree so far, if it [`fits`](Self::fits).
-    pub(crate) const fn built(&self) -> &Tree<W> {
-        &self.tree
-    }
-
-    pub(crate) const fn finish(self) -> Result<Tree<W>, Refusal> {
-        match self.full {
-            Some(reason) => Err(Refusal::of(reason)),
-            None => Ok(self.tree),
-        }
     }
 }

@@ -1,28 +1,10 @@
-//! CuTe's notation, read byte by byte so that it works in constants.
-//!
-//! ```text
-//! int    := '_'? '-'? digits [divisor]
-//! divisor := '{' 'div' '=' digits '}'
-//! tuple  := int | '(' [tuple {',' tuple}] ')'
-//! coord  := '_' | int | '(' [coord {',' coord}] ')'
-//! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
-//! layout := tuple ':' stride
-//! swizzle := 'Sw<' int ',' int ',' int '>'
-//! composed := (swizzle | layout) 'o' int 'o' layout
-//! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
-//! ```
-//! Blanks may stand between tokens, and a comma before `)`, as in Python's `(4,)`. CuTe prints static
-//! integers as `_4`; here they are read as `4`. So are layouts in types printed that know a divisor,
-//! as `64{div=16}`: it has to be one; or the width, as `64{i32}` and `64{i32,div=16}`: the number has
-//! to fit, and so have the indices of a layout whose dynamic leaves all have 32 bits. Leaves are
-//! dynamic without `_` where others have it. A leaf `?` has no value ([`unknown`](super::unknown)).
-//! `printed` has what is printed around layouts.
+//! The tokens of the notation, numbers, tuples, layouts and swizzles.
 
-use super::{
-    basis::Path,
+use super::unknown;
+use crate::{
     error::{Reason, Refusal},
-    tree::{Builder, MAX_LEAVES, Tree},
-    unknown,
+    swizzle::Swizzle,
+    tree::{Builder, MAX_LEAVES, Path, Tree},
 };
 
 #[derive(Clone, Copy)]
@@ -371,9 +353,23 @@ impl<'a> Parser<'a> {
         Ok(layout)
     }
 
-    /// Strides with directions.
-    pub(crate) const fn strides(&mut self) -> Result<Tree<2>, Refusal> {
-        Ok(attempt!(self.tuple(false)).0)
+    pub(crate) const fn starts_swizzle(&mut self) -> bool {
+        self.peek() == b'S'
+    }
+
+    /// `Sw<3,0,3>`, or `S<3,0,3>` as CuTe DSL prints it.
+    pub(crate) const fn swizzle(&mut self) -> Result<Swizzle, Refusal> {
+        if !self.word("S<") {
+            attempt!(self.token("Sw<"));
+        }
+        let bits = attempt!(self.int());
+        attempt!(self.token(","));
+        let base = attempt!(self.int());
+        attempt!(self.token(","));
+        self.peek();
+        let shift = attempt!(self.int());
+        attempt!(self.token(">"));
+        Swizzle::checked(bits, base, shift)
     }
 
     /// `@1@0`, the outermost mode last.

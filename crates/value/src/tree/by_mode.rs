@@ -1,11 +1,8 @@
 //! The one walk through two trees mode by mode: a shape or a layout, and a tuple, a coordinate or a
 //! tiler that guides the walk.
 
-use super::{
-    error::{Reason, Refusal},
-    tree::{Builder, MAX_DEPTH, MAX_LEAVES, Node, Tree},
-    tuple::same_rank,
-};
+use super::{Builder, MAX_DEPTH, MAX_LEAVES, Node, Tree};
+use crate::error::{Reason, Refusal};
 
 /// Which tuples of the guide may stand against which of the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -192,4 +189,24 @@ impl<const W: usize> Builder<W> {
             Step::Part(..) => {}
         }
     }
+}
+
+/// A tuple against a tuple of the same rank, or a refusal.
+pub(crate) const fn same_rank<const V: usize, const W: usize>(
+    left: &Tree<V>,
+    node: Node,
+    right: &Tree<W>,
+    theirs: Node,
+) -> Result<(), Refusal> {
+    let (wanted, found) = (left.rank(node), right.rank(theirs));
+    if !left.is_tuple(node) {
+        return Err(Refusal::of(Reason::TupleForInteger { rank: found }));
+    }
+    if !right.is_tuple(theirs) {
+        return Err(Refusal::of(Reason::IntegerForTuple));
+    }
+    if wanted != found {
+        return Err(Refusal::of(Reason::RankMismatch { found, wanted }));
+    }
+    Ok(())
 }

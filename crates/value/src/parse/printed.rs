@@ -1,11 +1,11 @@
 //! Layouts inside of the text that CuTe, CuTe DSL and pycute print around them.
 
+use super::Parser;
 use crate::{
     composed::{AnyLayout, ComposedLayout, Function},
     error::{Reason, Refusal},
     layout::Layout,
-    parse::Parser,
-    swizzle::{Swizzle, exponent},
+    swizzle::Swizzle,
     text::is_same,
 };
 #[cfg(feature = "alloc")]
@@ -96,26 +96,36 @@ const ELEMENT_BITS: &[(&str, i64)] = &[
     ("i128", 128),
 ];
 
-impl Swizzle {
-    /// A swizzle of byte addresses as one of elements: `Sw<3,4,3>` at 16 bits → `Sw<3,3,3>`.
-    pub(crate) const fn of_elements(self, bits: i64) -> Result<Self, Refusal> {
-        let (width, byte) = (attempt!(exponent(bits)) as i64, 3);
-        let base = self.base() as i64 + byte - width;
-        if base < 0 {
-            let bytes = bits / 8;
-            let base = self.base() as i64;
-            return Err(Refusal::of(Reason::TornElement { bytes, base }));
-        }
-        Self::checked(self.bits() as i64, base, self.shift() as i64)
-    }
-}
-
 /// Whether something printed around a layout may begin with a byte.
 pub(crate) const fn is_printed_at(first: u8) -> bool {
     first.is_ascii_alphabetic() || first == b'!'
 }
 
 impl Parser<'_> {
+    /// A layout, alone or inside of what is printed around it.
+    #[inline(always)]
+    pub(super) const fn plain_layout(&mut self) -> Result<Layout, Refusal> {
+        if self.starts_int() || self.peek() == b'(' {
+            return self.checked_layout();
+        }
+        self.printed_layout()
+    }
+
+    #[inline(never)]
+    const fn printed_layout(&mut self) -> Result<Layout, Refusal> {
+        if !is_printed_at(self.peek()) {
+            return self.checked_layout();
+        }
+        let begin = self.position;
+        match attempt!(self.any_layout()) {
+            AnyLayout::Layout(layout) => Ok(layout),
+            AnyLayout::Composed(_) => {
+                self.position = begin;
+                self.expected("a layout without a swizzle")
+            }
+        }
+    }
+
     /// A layout, composed or not, in any form that is printed.
     ///
     /// ```text
