@@ -11,7 +11,7 @@ pub use error::Error;
 
 use super::KernelLayout;
 use crate::{
-    coord::{FEW, Leaf, Leaves, ROOM, static_leaves_of},
+    coord::{FEW, Leaf, Leaves, ROOM, count_of, static_leaves_of},
     num::Bit,
     tree::Layout,
 };
@@ -438,7 +438,9 @@ macro_rules! nests {
                 f.run::<()>(operands, plan.nest());
                 return Ok(());
             }
-            if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* } {
+            if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* }
+                $(&& count_of($l.typed()) <= FEW_AT_ONCE)*
+            {
                 // In registers: nothing else uses these lists.
                 let mut lists = [Leaves::<FEW>::NONE; $N];
                 $($l.put_leaves(&mut lists[$k]);)*
@@ -525,10 +527,10 @@ macro_rules! nests {
     };
 }
 nests! {
-    one one_listed arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    one one_listed arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
     copied copied_listed arrange_copied few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two two_listed arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen() };
-    three three_listed arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen() };
+    two two_listed arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };
+    three three_listed arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT / 2) };
     // The target has one element for several of the source.
     onto onto_listed arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
@@ -568,7 +570,7 @@ fn apart<O, const N: usize>(operands: O, nest: Nest<'_, N>, f: impl Under<O, N>)
 
 /// So many elements are not worth a plan.
 pub(super) const FEW_AT_ONCE: isize = 16;
-/// So many of them, if they are contiguous in all operands, are not worked on one by one.
+/// So many contiguous ones of a single operand are not worked on one by one.
 const FEW_IN_ROW: isize = 4;
 
 /// The loops over the leaves as they stand, a row inside, if there are few elements, and all layouts
@@ -613,7 +615,7 @@ fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
         return None;
     }
     let is_row = |axis: &Axis<N>| axis.extent >= FEW_IN_ROW && axis.strides == [1; N];
-    let row = if size >= 2 * FEW_IN_ROW {
+    let row = if N == 1 && size >= 2 * FEW_IN_ROW {
         axes[..rank].iter().position(is_row)
     } else {
         None

@@ -164,13 +164,22 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     }
 }
 
-/// Whether rustc knows the loops, and one of two rows or columns is not worth a transposition.
-pub(super) const fn are_known<X: Known<2>>() -> bool {
+/// Whether rustc knows the loops, and lines are copied faster than planes are transposed: few elements, or
+/// some without registers for them.
+pub(super) const fn are_known<T, X: Known<2>>() -> bool {
     let Some(nest) = X::NEST else { return false };
     let (inner, outer) = (nest.axis(0), nest.axis(1));
-    let is_plane = inner.strides[0] == 1 && inner.strides[1] != 1 && outer.strides[1] == 1;
-    X::IS_SMALL || !is_plane || inner.extent < super::SHORT || outer.extent < super::SHORT
+    let is_plane = inner.strides[0] == 1
+        && !matches!(inner.strides[1], 0 | 1)
+        && outer.strides[1] == 1
+        && inner.extent >= super::SHORT
+        && outer.extent >= super::SHORT;
+    let in_registers = cfg!(feature = "simd") && matches!(size_of::<T>(), 4 | 8);
+    X::IS_SMALL || !is_plane || !in_registers && nest.size() <= FEW_TRANSPOSED
 }
+
+/// So many elements are transposed line by line where there are no registers for them.
+const FEW_TRANSPOSED: isize = 1024;
 
 /// Copies lines of constant extents and strides.
 #[inline(always)]
@@ -187,6 +196,7 @@ impl<T: Copy, X: Known<2>> Work for KnownLines<'_, '_, T, X> {
         let Self(mut nested) = self;
         match nested.nest().axis(0).strides {
             [1, 1] => nested.for_each_slice(<[T]>::copy_from_slice),
+            [1, 0] => nested.for_each_line(fill),
             strides => nested.for_each_line(|mut to, from| {
                 zip(&mut to, from, strides, |to, from| *to = *from);
             }),

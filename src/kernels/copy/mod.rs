@@ -189,7 +189,7 @@ where
             elements.each_of_few(|to, from| *to = *from);
         } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
             let nested = elements.direct();
-            if const { lines::are_known::<X>() } {
+            if const { lines::are_known::<T, X>() } {
                 lines::known(nested);
             } else {
                 by_width(nested.planned());

@@ -26,8 +26,8 @@ const MOST: i64 = 64;
 const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
-/// So many products at most are computed by plain loops, if rows of B or C do not lie in order.
-const LOOPS: usize = 64;
+/// So many products at most are computed by plain loops, if rows of B or C do not lie in order: a copy would take longer.
+const LOOPS: usize = if cfg!(feature = "simd") { 128 } else { 512 };
 /// How many numbers a copy of B has at most.
 const COPIED: usize = 1024;
 

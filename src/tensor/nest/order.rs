@@ -118,7 +118,7 @@ impl Plan<'_, 2> {
     #[inline(always)]
     pub(in crate::tensor) const fn sort_onto(&mut self) {
         self.sort_by(1);
-        self.lengthen();
+        self.lengthen(SHORT);
     }
 }
 
@@ -126,14 +126,19 @@ impl<const N: usize> Plan<'_, N> {
     /// Moves a longer loop into a short innermost one. The longer loop runs in blocks, so that the
     /// elements of a block stay in the first cache while the short loops return to them.
     ///
-    /// A contiguous loop is preferred, because its elements are worked on in vectors.
+    /// A contiguous loop is preferred, because its elements are worked on in vectors. One of so many elements
+    /// is not short.
     #[inline(always)]
-    pub(in crate::tensor) const fn lengthen(&mut self) {
+    pub(in crate::tensor) const fn lengthen(&mut self, contiguous: isize) {
         if self.rank < 2 {
             return;
         }
         let inner = self.axes[0];
-        let enough = if inner.is_contiguous() { SHORT } else { LONG };
+        let enough = if inner.is_contiguous() {
+            contiguous
+        } else {
+            LONG
+        };
         if inner.extent >= enough && inner.steps() {
             return;
         }
