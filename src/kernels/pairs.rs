@@ -51,18 +51,18 @@ where
     }
 }
 
-pub(super) struct Pairs<'n, 'a, T, U, F, X> {
+pub(super) struct Pairs<'n, 'a, 'f, T, U, F, X> {
     pub(super) nested: Pair2<'n, 'a, U, T, X>,
-    pub(super) f: F,
+    pub(super) f: &'f F,
 }
 
-impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, T, U, F, X> {
+impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U, F, X> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
         let Self { mut nested, f } = self;
         match nested.nest().axis(0).strides {
-            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, &f)),
+            [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, f)),
             // The element is a local variable, so that LLVM computes once what depends on it alone.
             [1, 0] => nested.for_each_line(|mut to, from| {
                 if let (Some(to), Some(from)) = (to.as_slice_mut(), from.as_single()) {
@@ -76,8 +76,8 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, T, U, F,
                     each(&mut to, [stride], |to| f(to, &from));
                 }
             }),
-            [1, -1] => nested.for_each_line(|mut to, from| zip(&mut to, from, [1, -1], &f)),
-            strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, &f)),
+            [1, -1] => nested.for_each_line(|mut to, from| zip(&mut to, from, [1, -1], f)),
+            strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, f)),
         }
     }
 }
@@ -86,11 +86,12 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, T, U, F,
 ///
 /// The loop is a function that is called by a pointer, which LLVM inlines. Inlined by rustc, it would
 /// lose what its references say: that the rows have different elements. LLVM would then test rows for
-/// overlaps, or work on single elements.
+/// overlaps, or work on single elements. The function is no reference to one: calls of references may be in
+/// another codegen unit, and are inlined too late.
 macro_rules! rows {
     ($($name:ident: $($from:ident $T:ident)*;)*) => { $(
         #[inline(always)]
-        pub(super) fn $name<U, $($T),*>(to: &mut [U], $($from: &[$T],)* f: impl Fn(&mut U, $(&$T),*)) {
+        pub(super) fn $name<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
             #[inline]
             fn row<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
                 let mut count = to.len();
@@ -98,11 +99,11 @@ macro_rules! rows {
                 let to = &mut to[..count];
                 $(let $from = &$from[..count];)*
                 for i in 0..count {
-                    f(&mut to[i], $(&$from[i]),*);
+                    (*f)(&mut to[i], $(&$from[i]),*);
                 }
             }
-            let row: fn(&mut [U], $(&[$T],)* &_) = row;
-            row(to, $($from,)* &f);
+            let row: fn(&mut [U], $(&[$T],)* &F) = row;
+            row(to, $($from,)* f);
         }
     )* };
 }
@@ -135,13 +136,13 @@ where
     }
 }
 
-struct Triples<'n, 'a, T, U, V, F, X> {
+struct Triples<'n, 'a, 'f, T, U, V, F, X> {
     nested: Triple<'n, 'a, V, T, U, X>,
-    f: F,
+    f: &'f F,
 }
 
 impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U), X: Known<3>> Work
-    for Triples<'_, '_, T, U, V, F, X>
+    for Triples<'_, '_, '_, T, U, V, F, X>
 {
     type Output = ();
     #[inline(always)]
@@ -151,7 +152,7 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U), X: Known<3>> Work
         match strides {
             [1, 1, 1] => {
                 nested.for_each_slice(|to, first, second| {
-                    three_slices(to, first, second, &f);
+                    three_slices(to, first, second, f);
                 });
             }
             [to_stride, 0, 0] => nested.for_each_line(|mut to, first, second| {
@@ -167,7 +168,7 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U), X: Known<3>> Work
                 let Some(y) = second.as_single() else { return };
                 match (to.as_slice_mut(), first.into_slice()) {
                     (Some(to), Some(first)) => {
-                        in_slices(to, first, |to, x| f(to, x, &y));
+                        in_slices(to, first, &|to: &mut V, x: &T| f(to, x, &y));
                     }
                     _ => zip(&mut to, first, [to_stride, stride], |to, x| f(to, x, &y)),
                 }
@@ -176,13 +177,13 @@ impl<T: Copy, U: Copy, V, F: Fn(&mut V, &T, &U), X: Known<3>> Work
                 let Some(x) = first.as_single() else { return };
                 match (to.as_slice_mut(), second.into_slice()) {
                     (Some(to), Some(second)) => {
-                        in_slices(to, second, |to, y| f(to, &x, y));
+                        in_slices(to, second, &|to: &mut V, y: &U| f(to, &x, y));
                     }
                     _ => zip(&mut to, second, [to_stride, stride], |to, y| f(to, &x, y)),
                 }
             }),
             _ => nested.for_each_line(|mut to, first, second| {
-                zip_two(&mut to, first, second, strides, &f);
+                zip_two(&mut to, first, second, strides, f);
             }),
         }
     }

@@ -123,7 +123,7 @@ impl<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) 
             let nested = elements.direct();
             in_widest_unless_small::<X, 2, _>(Onto { nested, f });
         } else {
-            elements.for_each_run(|to, from| in_slices(to, from, put));
+            elements.for_each_run(|to, from| in_slices(to, from, &put));
         }
     }
 }
@@ -166,7 +166,7 @@ impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, T, F, X> {
         let Self { mut nested, f } = self;
         if nested.nest().axis(0).strides[0] != 0 {
             let f = |to: &mut T, from: &T| *to = f(*to, *from);
-            return Pairs { nested, f }.run::<S>();
+            return Pairs { nested, f: &f }.run::<S>();
         }
         nested.for_each_line(|to, from| {
             // A single one.

@@ -253,7 +253,12 @@ impl<T: Copy, X: Known<3>> Work for Chosen<'_, '_, T, X> {
 /// they are: vectors have no branches.
 #[inline(always)]
 pub(super) fn choose<T: Copy>(to: &mut [T], from: &[T], predicate: &[bool]) {
-    three_slices(to, from, predicate, |to, from, is_chosen| {
-        *to = if *is_chosen { *from } else { *to };
-    });
+    three_slices(
+        to,
+        from,
+        predicate,
+        &|to: &mut T, from: &T, is_chosen: &bool| {
+            *to = if *is_chosen { *from } else { *to };
+        },
+    );
 }
