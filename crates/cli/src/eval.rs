@@ -6,7 +6,7 @@ use std::{
     fs::File,
     io::{self, BufRead, BufReader, Write},
 };
-use stridewise_value::{Json, Operation, Unanswered, evaluate, evaluate_tiled};
+use stridewise_value::{EvaluateError, Json, Operation, evaluate, evaluate_tiled};
 
 /// The longest line that is read; no operation has arguments anywhere near it.
 const LONGEST_LINE: usize = 1 << 20;
@@ -110,7 +110,7 @@ fn parse(line: &[u8]) -> Result<Call, String> {
     let names = || Operation::ALL.iter().map(|operation| operation.name());
     let operation = Operation::from_name(&name);
     if operation.is_none() && !is_tiled && !is_xla {
-        return Err(Unanswered::unknown(&name, names()).to_string());
+        return Err(EvaluateError::unknown(&name, names()).to_string());
     }
     let arguments = fields.get("args").ok_or(r#"there are no "args""#)?;
     let wrong = |wanted| format!(r#""args" is {}, not {wanted}"#, kind(arguments));

@@ -2,7 +2,7 @@
 
 use crate::explanation::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable};
 use std::fmt::Display;
-use stridewise_value::{Error, Json, Operation, Reason, TILED_OPERATIONS, Unanswered};
+use stridewise_value::{Error, EvaluateError, Json, Operation, Reason, TILED_OPERATIONS};
 
 /// The steps told so far, and how deep in them the next one is told.
 #[derive(Debug, Default)]
@@ -119,7 +119,7 @@ pub(crate) fn evaluate(name: &str, operands: &[&str]) -> Answered {
     let Some(operation) = Operation::from_name(name) else {
         let tiled = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
         let names = Operation::ALL.iter().map(|operation| operation.name());
-        let unknown = Unanswered::unknown(name, names.chain(tiled.map(|&(name, _)| name)));
+        let unknown = EvaluateError::unknown(name, names.chain(tiled.map(|&(name, _)| name)));
         return Err(Unreadable::Message(unknown.to_string()));
     };
     match stridewise_value::evaluate(operation, operands) {
@@ -167,7 +167,7 @@ fn refusal(error: &Error, operands: &[&str]) -> CallRefusal {
 }
 
 /// An answer as text: that of an object with one field is the field, of others the fields with their names.
-pub(crate) fn answered(answer: Result<Json, Unanswered>) -> Answered {
+pub(crate) fn answered(answer: Result<Json, EvaluateError>) -> Answered {
     let text = |json: &Json| match json {
         Json::Text(text) => text.clone(),
         other => other.to_string(),
@@ -181,7 +181,7 @@ pub(crate) fn answered(answer: Result<Json, Unanswered>) -> Answered {
             Ok(Ok(fields.collect::<Vec<_>>().join("; ")))
         }
         Ok(json) => Ok(Ok(text(&json))),
-        Err(Unanswered::Refused(message)) => {
+        Err(EvaluateError::NoResult(message)) => {
             let reason = message
                 .split_once(": ")
                 .map_or("", |(_, reason)| reason)
@@ -192,6 +192,6 @@ pub(crate) fn answered(answer: Result<Json, Unanswered>) -> Answered {
                 witness: Vec::new(),
             }))
         }
-        Err(Unanswered::Unreadable(message)) => Err(Unreadable::Message(message)),
+        Err(EvaluateError::InvalidRequest(message)) => Err(Unreadable::Message(message)),
     }
 }

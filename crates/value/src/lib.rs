@@ -145,7 +145,7 @@ pub use error::{ErrorMessage, Operand, Refusal};
 pub use evaluate::{Answer, UnknownAnswer, evaluate};
 #[cfg(all(feature = "evaluate", feature = "alloc"))]
 #[cfg_attr(docsrs, doc(cfg(all(feature = "evaluate", feature = "alloc"))))]
-pub use evaluate::{TILED_OPERATIONS, Unanswered, evaluate_tiled};
+pub use evaluate::{EvaluateError, TILED_OPERATIONS, evaluate_tiled};
 pub use int_tuple::IntTuple;
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]

@@ -3,12 +3,12 @@
 use crate::{ArrayShape, Dimension, ElementType, Error, Layout, Shape};
 use alloc::{format, string::ToString, vec::Vec};
 use core::{fmt::Display, str::FromStr};
-use stridewise_value::{self as value, Json, Unanswered};
+use stridewise_value::{self as value, EvaluateError, Json};
 
 /// How many positions an answer lists.
 const MOST_POSITIONS: i64 = 1 << 20;
 
-type Result<T> = core::result::Result<T, Unanswered>;
+type Result<T> = core::result::Result<T, EvaluateError>;
 
 /// How help writes the kind of an operand.
 macro_rules! kind {
@@ -83,21 +83,21 @@ operations! {
 /// written as in JSON.
 ///
 /// ```
-/// use stridewise::{value::Unanswered, xla::evaluate};
+/// use stridewise::{value::EvaluateError, xla::evaluate};
 /// let answer = evaluate("xla.linear_index", &["f32[3,5]{1,0:T(2,2)}", "[2,3]"])?;
 /// assert_eq!(answer.to_string(), "17");
-/// # Ok::<(), Unanswered>(())
+/// # Ok::<(), EvaluateError>(())
 /// ```
 ///
 /// # Errors
-/// [`Unanswered`] if the name or an operand cannot be read, or if the operation refuses its operands.
+/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its operands.
 pub fn evaluate(name: &str, operands: &[&str]) -> Result<Json> {
     let names = || OPERATIONS.iter().map(|&(name, _)| name);
     let row = names().position(|known| known == name);
-    let row = row.ok_or_else(|| Unanswered::unknown(name, names()))?;
+    let row = row.ok_or_else(|| EvaluateError::unknown(name, names()))?;
     let (wanted, given) = (OPERATIONS[row].1, operands.len());
     if given != wanted.len() {
-        return Err(Unanswered::Unreadable(format!(
+        return Err(EvaluateError::InvalidRequest(format!(
             "{name} takes {} arguments ({}), not {given}",
             wanted.len(),
             wanted.join(", ")
@@ -106,8 +106,8 @@ pub fn evaluate(name: &str, operands: &[&str]) -> Result<Json> {
     ROWS[row](operands).map_err(|why| why.of(name))
 }
 
-fn refused(error: impl Display) -> Unanswered {
-    Unanswered::Refused(error.to_string())
+fn refused(error: impl Display) -> EvaluateError {
+    EvaluateError::NoResult(error.to_string())
 }
 
 fn json<T: Into<Json>>(answer: core::result::Result<T, Error>) -> Result<Json> {
@@ -135,7 +135,9 @@ type Operand<'a> = (usize, &'a str);
 
 fn unreadable<T>((place, _): Operand<'_>, why: impl Display) -> Result<T> {
     let place = place + 1;
-    Err(Unanswered::Unreadable(format!("argument {place}{why}")))
+    Err(EvaluateError::InvalidRequest(format!(
+        "argument {place}{why}"
+    )))
 }
 
 fn parsed<T: FromStr<Err: Display>>(operand: Operand<'_>) -> Result<T> {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs};
 use stridewise_explain::{CallRefusal, Explanation, Step, explain};
-use stridewise_value::{Json, Unanswered, evaluate_tiled};
+use stridewise_value::{EvaluateError, Json, evaluate_tiled};
 
 type Row = serde_json::Map<String, serde_json::Value>;
 
@@ -48,7 +48,7 @@ fn every_row_of_tiled_atoms_is_explained() {
         let (explanation, text) = explained(&name, &operands);
         let end = match (&answer, &explanation.call.result) {
             (Ok(_), Ok(result)) => format!("\n\nResult: {result}"),
-            (Err(Unanswered::Refused(why)), Err(_)) => format!("\n\nRefused: {why}"),
+            (Err(EvaluateError::NoResult(why)), Err(_)) => format!("\n\nRefused: {why}"),
             unequal => panic!("{text}\n{unequal:?}"),
         };
         assert!(text.ends_with(&end) && text.lines().count() > 4, "{text}");

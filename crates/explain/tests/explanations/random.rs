@@ -3,7 +3,7 @@
 use crate::rows::{checked, has_its_numbers};
 use std::collections::BTreeMap;
 use stridewise_explain::{Unreadable, explain};
-use stridewise_value::{Operation, TILED_OPERATIONS, Unanswered, evaluate_tiled};
+use stridewise_value::{EvaluateError, Operation, TILED_OPERATIONS, evaluate_tiled};
 
 /// Numbers that are as random as a test needs them.
 pub(crate) struct Random(pub(crate) u64);
@@ -272,11 +272,11 @@ fn random_requests_of_shapes_and_atoms_are_explained() {
         };
         let called = format!("{name} {operands:?}");
         let kind = match (explain(name, &operands), answer) {
-            (Err(Unreadable::Message(why)), Err(Unanswered::Unreadable(wanted))) => {
+            (Err(Unreadable::Message(why)), Err(EvaluateError::InvalidRequest(wanted))) => {
                 assert_eq!(why, wanted, "{called}");
                 0
             }
-            (Ok(told), Err(Unanswered::Refused(why))) => {
+            (Ok(told), Err(EvaluateError::NoResult(why))) => {
                 assert_eq!(told.call.result.unwrap_err().message, why, "{called}");
                 1
             }

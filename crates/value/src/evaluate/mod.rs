@@ -19,7 +19,7 @@ pub use answer::Answer;
 pub use answer::UnknownAnswer;
 use arguments::Arguments;
 #[cfg(feature = "alloc")]
-pub use tiled::{TILED_OPERATIONS, Unanswered, evaluate_tiled};
+pub use tiled::{EvaluateError, TILED_OPERATIONS, evaluate_tiled};
 
 /// The answer of a form: reads the operands from left to right, and then evaluates. A `mapping` is
 /// evaluated as the layout or the composed layout that it is.

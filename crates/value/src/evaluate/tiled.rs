@@ -22,14 +22,14 @@ const MOST_VALUES: i64 = 16;
 
 /// Why an operation by name has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unanswered {
+pub enum EvaluateError {
     /// The name or an operand cannot be read.
-    Unreadable(String),
+    InvalidRequest(String),
     /// The operation refuses the operands.
-    Refused(String),
+    NoResult(String),
 }
 
-impl Unanswered {
+impl EvaluateError {
     /// An unknown name, with a known one that is near.
     pub fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         // A name can be as long as a line.
@@ -37,51 +37,51 @@ impl Unanswered {
         let cut = if shown.len() < name.len() { "…" } else { "" };
         let near = nearest(name, known).map(|near| format!("; did you mean \"{near}\"?"));
         let near = near.unwrap_or_default();
-        Self::Unreadable(format!("unknown operation \"{shown}{cut}\"{near}"))
+        Self::InvalidRequest(format!("unknown operation \"{shown}{cut}\"{near}"))
     }
 
     /// With the name of the operation in front.
     #[must_use]
     pub fn of(self, name: &str) -> Self {
         match self {
-            Self::Unreadable(why) => Self::Unreadable(format!("{name}: {why}")),
-            Self::Refused(why) => Self::Refused(format!("{name}: {why}")),
+            Self::InvalidRequest(why) => Self::InvalidRequest(format!("{name}: {why}")),
+            Self::NoResult(why) => Self::NoResult(format!("{name}: {why}")),
         }
     }
 }
 
-impl Display for Unanswered {
+impl Display for EvaluateError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let (Self::Unreadable(why) | Self::Refused(why)) = self;
+        let (Self::InvalidRequest(why) | Self::NoResult(why)) = self;
         formatter.write_str(why)
     }
 }
 
-impl core::error::Error for Unanswered {}
+impl core::error::Error for EvaluateError {}
 
-impl From<Error> for Unanswered {
+impl From<Error> for EvaluateError {
     fn from(error: Error) -> Self {
-        Self::Refused(error.to_string())
+        Self::NoResult(error.to_string())
     }
 }
 
-impl From<String> for Unanswered {
+impl From<String> for EvaluateError {
     fn from(why: String) -> Self {
-        Self::Unreadable(why)
+        Self::InvalidRequest(why)
     }
 }
 
 /// An atom that does not exist cannot be read; where the element width is at fault, it is refused.
-impl From<AtomError> for Unanswered {
+impl From<AtomError> for EvaluateError {
     fn from(error: AtomError) -> Self {
         match error {
             AtomError::Value(error) => error.into(),
-            other => Self::Unreadable(other.to_string()),
+            other => Self::InvalidRequest(other.to_string()),
         }
     }
 }
 
-type Result<T> = core::result::Result<T, Unanswered>;
+type Result<T> = core::result::Result<T, EvaluateError>;
 
 /// The calls of an operation on one tensor.
 type Trace = Calls<32>;
@@ -168,17 +168,17 @@ operations! { |calls|
 /// the operations on layouts that the operation calls to `calls`.
 ///
 /// ```
-/// use stridewise::value::{Unanswered, evaluate_tiled};
+/// use stridewise::value::{EvaluateError, evaluate_tiled};
 /// let mut calls = Vec::new();
 /// let mma = [("atom", "UniversalFMA<float>"), ("atom_layout", "(2,2,1):(1,2,0)"), ("perm", "<_,_,_>")];
 /// let answer = evaluate_tiled("tiled.thrfrg_C", &[&mma[..], &[("in", "(4,4):(1,4)")]].concat(), &mut calls)?;
 /// assert_eq!(answer.to_string(), r#"{"out":"((1,(2,2)),(1,(2,2))):((0,(1,4)),(0,(2,8)))"}"#);
 /// assert_eq!(calls.len(), 5);
-/// # Ok::<(), Unanswered>(())
+/// # Ok::<(), EvaluateError>(())
 /// ```
 ///
 /// # Errors
-/// [`Unanswered`] if the name or an operand cannot be read, or if the operation refuses its operands.
+/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its operands.
 pub fn evaluate_tiled(
     name: &str,
     operands: &[(&str, &str)],
@@ -186,7 +186,7 @@ pub fn evaluate_tiled(
 ) -> Result<Json> {
     let names = || TILED_OPERATIONS.iter().map(|&(name, _)| name);
     let row = names().position(|known| known == name);
-    let row = ROWS[row.ok_or_else(|| Unanswered::unknown(name, names()))?];
+    let row = ROWS[row.ok_or_else(|| EvaluateError::unknown(name, names()))?];
     let mut trace = Trace::new();
     let answer = row(&Operands(operands), &mut trace).map_err(|why| why.of(name));
     calls.extend_from_slice(trace.calls());
