@@ -46,7 +46,7 @@ fn smooth<A: Layout>(
         tile.for_each(|(i, j), element| {
             *element = mean(from, (top + i) as isize, (left + j) as isize);
         });
-        let whole = tile.whole().is_ok();
+        let whole = tile.is_whole();
         assert_eq!(whole, is_whole(number));
         usize::from(whole)
     });

@@ -48,6 +48,6 @@ pub use crate::{
         Writable,
     },
     tile,
-    tuple::{Comparisons, IntTuple},
+    tuple::IntTuple,
     xla_shape,
 };

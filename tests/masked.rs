@@ -10,7 +10,7 @@
 use stridewise::{
     kernels::{self, GemmError},
     prelude::*,
-    tensor::{Error, Mask, View, ViewMut},
+    tensor::{Mask, TensorError, View, ViewMut},
 };
 
 /// A matrix by rows, and one of whole tiles of 4 by 6 around it.
@@ -178,7 +178,10 @@ fn masks_are_split_as_the_data_or_refused() {
     let sixteen = 16_usize;
     match tile.try_local_tile(layout!(sixteen : 1), 1_usize) {
         Ok(part) => assert_same(part, expected.local_tile(layout!(sixteen : 1), 1_usize)),
-        Err(error) => assert!(matches!(error, Error::MaskWithoutModes | Error::Algebra(_))),
+        Err(error) => assert!(matches!(
+            error,
+            TensorError::MaskWithoutModes | TensorError::Algebra(_)
+        )),
     }
     assert_same(
         tile.local_tile(layout!(16 : 1), 1_usize),
@@ -385,8 +388,8 @@ fn parts_of_mutable_tiles() {
     let mut data = [0; 35];
     let mut matrix = Tensor::new(&mut data[..], layout!((7, 5) : (5, 1)));
     for mut tile in matrix.tiles_mut(tile!(4, 4)) {
-        for mut share in tile.shares_mut(layout!((2, 2) : (1, 2))) {
-            share.for_each(|_, element| *element += 1);
+        for mut partition in tile.partitions_mut(layout!((2, 2) : (1, 2))) {
+            partition.for_each(|_, element| *element += 1);
         }
         tile.view_mut()
             .slice(coord!((1, _)))
@@ -564,5 +567,5 @@ fn more_bounds_than_room() {
     let mut found = [7; 2];
     let target = Tensor::new(&mut found, layout!(2 : 1));
     let error = kernels::try_copy_with_fill(line, target, 0).unwrap_err();
-    assert_eq!((error, found), (kernels::Error::TooManyLoops, [7; 2]));
+    assert_eq!((error, found), (kernels::KernelError::TooManyLoops, [7; 2]));
 }

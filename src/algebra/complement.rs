@@ -13,7 +13,7 @@ use crate::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
     tree::{tuple::IntTuple, *},
-    value::{Error, Operation},
+    value::{LayoutError, Operation},
 };
 
 type_fns! {
@@ -150,7 +150,7 @@ operations! {
 pub(crate) fn checked_complement<L: Layout, C: IntTuple>(
     layout: L,
     target: C,
-) -> Result<Complement<L, C>, Error> {
+) -> Result<Complement<L, C>, LayoutError> {
     by_value::<Both<L::IsStatic, C::IsStatic>, _, _>(
         layout,
         Operation::Complement,

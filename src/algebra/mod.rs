@@ -72,8 +72,8 @@ pub(crate) use one_mode::{
 pub use one_mode::{FirstOf, Flip, Reshaped, RestWithout, StepBy};
 #[doc(hidden)]
 pub use partition::{
-    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
-    RestOf, ShareAt, ShareFrom, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PartitionAt, PartitionFrom, PlainDivide,
+    PlainPart, PlainTile, RestOf, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
     IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,
@@ -88,7 +88,7 @@ pub use product::{
 };
 pub use project::{LocalPartitionProjected, LocalTileProjected, Projectable};
 #[doc(hidden)]
-pub use recast::Share;
+pub use recast::Cofactor;
 pub use recast::{Downcast, RecastLayout, Upcast};
 pub use shape_div::ShapeDiv;
 pub use storage::StaticLayout;

@@ -1,4 +1,4 @@
-//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the partition
 //! of one thread.
 
 use super::{
@@ -21,7 +21,7 @@ use crate::{
         tuple::{Cons, Nil},
         *,
     },
-    value::{self, Error, Operand, Operation, Reason},
+    value::{self, LayoutError, Operand, Operation, Reason},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
@@ -93,22 +93,22 @@ pub type OuterPartition<L, B, C> = (
     PartedFrom<L, B, <C as Coord>::Tree>,
 );
 
-/// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
+/// The partition of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
 /// `(2,3):(96,8)` and 26.
 ///
 /// The tiler is the size of each mode of the layout of threads.
 ///
 /// # Laws
 /// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of
-/// the thread, one integer a mode; the shares of all threads together have each element once, where
+/// the thread, one integer a mode; the partitions of all threads together have each element once, where
 /// threads are numbered once.
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
-/// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
-/// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
+/// let (partition, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
+/// assert_eq!((partition.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
 /// ```
 ///
 /// # Compile errors
@@ -116,7 +116,7 @@ pub type OuterPartition<L, B, C> = (
 /// (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
+pub type LocalPartition<L, T, I> = (PartitionAt<L, T, I>, PartitionFrom<L, T, I>);
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
@@ -157,13 +157,13 @@ operations! {
         |l, b; c| start(tile_of(l, b), c);
     /// The layout of a [`LocalPartition`].
     #[doc(hidden)]
-    ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
+    PartitionAt PartitionAtFn partition_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
         <Present<T, I> as Int>::IfAny<PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>>,
         |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i))),
         composed in "below";
     /// Where it begins.
     #[doc(hidden)]
-    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
+    PartitionFrom PartitionFromFn partition_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
         Shape<<Present<T, I> as Int>::IfAny<AsLayout<PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>>>>,
         |l, t; i| if_present(t, i, parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i)).layout_of()).shape_of();
 }
@@ -183,8 +183,8 @@ slices! {
         TileModes<L, B, C>, TileModes(l, b, c); TileCoord<L, B, C>, TileCoord(l, b, c);
     PartedAtFn PartedFromFn[B b Tiler, C c CoordTree] = [l]
         PartModes<L, B, C>, PartModes(l, b, c); PartCoord<L, B, C>, PartCoord(l, b, c);
-    ShareAtFn ShareFromFn[T t Layout, I i Int] = [l]
-        ShareModes<L, T, I>, if_present(t, i, PartModes(l, thread_tiles(t), t.modes_of().flat_coords(i)));
+    PartitionAtFn PartitionFromFn[T t Layout, I i Int] = [l]
+        PartitionModes<L, T, I>, if_present(t, i, PartModes(l, thread_tiles(t), t.modes_of().flat_coords(i)));
         PartCoord<L, ThreadTiles<T>, FlatCoord<T, I>>, PartCoord(l, thread_tiles(t), t.modes_of().flat_coords(i));
 }
 twins! {
@@ -205,7 +205,7 @@ twins! {
         Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<<RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil>>,
         |l, b, c| Cons(c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil));
 }
-type ShareModes<L, T, I> =
+type PartitionModes<L, T, I> =
     <Present<T, I> as Int>::IfAny<PartModes<L, ThreadTiles<T>, FlatCoord<T, I>>>;
 
 /// [`LocalTile`] and its kin of a layout that is not composed, each as its own application: rustc
@@ -303,7 +303,7 @@ fn counts_up<T: Layout>(threads: T) -> bool {
 
 /// A thread that is not there, or threads that have no numbers.
 #[cold]
-pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Error {
+pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> LayoutError {
     if counts_up(threads) {
         return no_such_thread(layout, threads, thread, threads.size_of());
     }
@@ -317,7 +317,11 @@ pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl I
 
 /// Whether a layout has a coordinate.
 #[inline(always)]
-fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Result<(), Error> {
+fn inside<L: Layout, C: CoordTree>(
+    layout: L,
+    coord: C,
+    operation: Operation,
+) -> Result<(), LayoutError> {
     if coord.is_inside(layout) {
         Ok(())
     } else {
@@ -327,7 +331,7 @@ fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) ->
 
 /// A coordinate that a layout does not have.
 #[cold]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Error {
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> LayoutError {
     let Some((coordinate, extent)) = coord.outside(layout) else {
         unreachable!("every coordinate is inside")
     };
@@ -337,7 +341,7 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -
     };
     let (coordinate, extent) = (coordinate as i64, extent as i64);
     let reason = Reason::OutsideMode { coordinate, extent };
-    Error::of_rule(operation, reason, shape.operand(), Operand::None)
+    LayoutError::of_rule(operation, reason, shape.operand(), Operand::None)
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
@@ -381,7 +385,7 @@ pub(crate) fn try_local_tile<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<Tile<L, B, C>, Error> {
+) -> Result<Tile<L, B, C>, LayoutError> {
     let plain = layout.inside();
     plain.try_evaluate(ZippedDivideFn(tiler))?;
     inside(rest_of(plain, tiler), coord, Operation::LocalTile)?;
@@ -397,7 +401,7 @@ pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<Part<L, B, C>, Error> {
+) -> Result<Part<L, B, C>, LayoutError> {
     let plain = layout.inside();
     plain.try_evaluate(ZippedDivideFn(tiler))?;
     inside(tile_of(plain, tiler), coord, Operation::OuterPartition)?;
@@ -407,20 +411,20 @@ pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
     ))
 }
 
-/// The share of a thread, and where it begins.
+/// The partition of a thread, and where it begins.
 #[inline]
 pub(crate) fn try_local_partition<L: AnyLayout, T: Layout, I: Int>(
     layout: L,
     threads: T,
     thread: I,
-) -> Result<LocalPartition<L, T, I>, Error> {
+) -> Result<LocalPartition<L, T, I>, LayoutError> {
     let plain = layout.inside();
     plain.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
     if thread_coord(threads, thread).is_none() {
         return Err(absent(plain, threads, thread).of(Operation::LocalPartition));
     }
     Ok((
-        layout.evaluate(ShareAtFn(threads, thread)),
-        layout.evaluate_tuple(ShareFromFn(threads, thread)),
+        layout.evaluate(PartitionAtFn(threads, thread)),
+        layout.evaluate_tuple(PartitionFromFn(threads, thread)),
     ))
 }

@@ -37,18 +37,18 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
     <<C as Coord>::Tree as Projectable<<P as Coord>::Tree>>::Kept,
 >;
 
-/// The share of thread `I` by the modes of the threads `T` that the projection `P` keeps:
+/// The partition of thread `I` by the modes of the threads `T` that the projection `P` keeps:
 /// `(8,6):(6,1)` by `(4,2):(1,4)` at 6, projected by `(1,_)` → `(2,6):(24,1)` and 12.
 ///
 /// # Laws
 /// The [`OuterPartition`] by the sizes of the modes that are kept, at the thread's coordinates in
-/// them: threads that differ in the others alone have one share.
+/// them: threads that differ in the others alone have one partition.
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let (threads, thread) = (layout!((4, 2) : (1, 4)), 6);
-/// let (share, begin) = layout!((8, 6) : (6, 1)).local_partition_projected(threads, thread, coord!((1, _)));
-/// assert_eq!((share.to_string(), begin.value()), ("(2,6):(24,1)".to_string(), 12));
+/// let (partition, begin) = layout!((8, 6) : (6, 1)).local_partition_projected(threads, thread, coord!((1, _)));
+/// assert_eq!((partition.to_string(), begin.value()), ("(2,6):(24,1)".to_string(), 12));
 /// ```
 ///
 /// # Compile errors

@@ -85,14 +85,14 @@ operations! {
     ///
     /// Source: CuTe `recast_layout`, which takes the types.
     RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> AnyLayout =
-        Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
-        |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new)),
+        Downcast<Upcast<L, Cofactor<New, Old>>, Cofactor<Old, New>>,
+        |l; old, new| downcast(upcast(l, Cofactor(new, old)), Cofactor(old, new)),
         composed in "swizzle/composed/recast.rs";
 }
 
 twins! {
     /// `A / gcd(A, B)`.
-    pub Share<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
+    pub Cofactor<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
 }
 
 type_fns! {

@@ -10,7 +10,7 @@ use crate::{
         Layout, LayoutTuple, Shape, Tiler,
         tuple::{Cons, Nil, Underscore},
     },
-    value::{Error, Operation},
+    value::{LayoutError, Operation},
 };
 
 /// The elements of thread `I` in the tile `L`, and their offset: `(16,8):(8,1)` through
@@ -115,7 +115,11 @@ type_fns! {
 
 /// Whether the thread is there, and the composition right.
 #[inline]
-pub(crate) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<(), Error> {
+pub(crate) fn seen<L: Layout, T: Layout, I: Int>(
+    tile: L,
+    tv: T,
+    thread: I,
+) -> Result<(), LayoutError> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
         return Err(no_such_thread(tile, tv, thread, threads));
@@ -132,9 +136,9 @@ pub(super) fn no_such_thread<L: Layout, T: Layout>(
     of: T,
     thread: impl Int,
     threads: impl Int,
-) -> Error {
+) -> LayoutError {
     match (layout.to_value(), of.to_value()) {
-        (Ok(left), Ok(right)) => Error::no_such_thread(
+        (Ok(left), Ok(right)) => LayoutError::no_such_thread(
             left.operand(),
             right.operand(),
             thread.value() as i64,

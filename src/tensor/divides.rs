@@ -4,7 +4,7 @@
 //! names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
-    Borrowed, Engine, Error, Everywhere, Mask, Tensor, fallible,
+    Borrowed, Engine, Everywhere, Mask, Tensor, TensorError, fallible,
     form::formed_methods,
     tiles::{Share, Tile, TileAt},
     unwrap,
@@ -39,7 +39,7 @@ macro_rules! divides {
         others { $($others:tt)* }
     ) => {
         formed_methods! {
-            /// Tiles of borrowed tensors, and shares of threads.
+            /// Tiles of borrowed tensors, and partitions of threads.
             ///
             /// `cargo check` refuses arguments that do not fit where it knows all numbers of the
             /// layout, and its extents are static. In code that is generic over the tiler, the
@@ -58,7 +58,7 @@ macro_rules! divides {
                 #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
                 ///
                 /// # Panics
-                /// [`Overhangs`](Error::Overhangs); those of the divide.
+                /// [`Overhangs`](TensorError::Overhangs); those of the divide.
                 ///
                 /// # Compile errors
                 /// Those of the divide; static tiles that overhang
@@ -90,7 +90,7 @@ macro_rules! divides {
                 #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with a mask: where tiles overhang, there are no elements.")]
                 ///
                 /// # Panics
-                /// As there, but for tiles that overhang; [`ElementTwice`](Error::ElementTwice), of a
+                /// As there, but for tiles that overhang; [`ElementTwice`](TensorError::ElementTwice), of a
                 /// tensor that can be written.
                 #[inline]
                 #[track_caller]
@@ -115,10 +115,10 @@ macro_rules! divides {
             /// ```
             ///
             /// # Panics
-            /// As the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
+            /// As the divide; [`ElementTwice`](TensorError::ElementTwice), of a tensor that can be written.
             #[inline]
             pub fn $masked_divide | $try_masked_divide [B: Tiler] (self: Self, tiler: B)
-                -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | Error
+                -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | TensorError
             where [P: Borrowed]
             {
                 self.try_part(|layout, mask| {
@@ -170,7 +170,7 @@ macro_rules! tries {
             /// # Errors
             #[doc = concat!("Where [`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name), ") panics.")]
             #[inline]
-            pub fn $try_name<$($G: $Bound),*>($($arguments)*) -> Result<$R, Error>
+            pub fn $try_name<$($G: $Bound),*>($($arguments)*) -> Result<$R, TensorError>
             where P: Borrowed $(, $E: $EBound)*
             $body
         )* }
@@ -197,19 +197,19 @@ divides! {
         /// whole in each tile, and has no coordinate: tiles of `tile!(_, 8)` are counted by one integer.
         ///
         /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+        /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2);
         /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
         /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
         /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
-        /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
+        /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), TensorError::OutsideMode { coordinate: 2, extent: 2 });
         /// // Row 1 of tiles of 5 by 7: 3 rows exist, and of the last of 4 tiles 3 columns.
         /// let tiles = matrix.masked_local_tile(tile!(5, 7), coord!((1, _)));
         /// assert_eq!((tiles.layout().shape().to_string(), tiles.iter().count()), ("(5,7,4)".to_string(), 3 * 24));
         /// ```
         ///
         /// # Panics
-        /// [`Overhangs`](Error::Overhangs); [`OutsideMode`](Error::OutsideMode); those of the
+        /// [`Overhangs`](TensorError::Overhangs); [`OutsideMode`](TensorError::OutsideMode); those of the
         /// divide.
         ///
         /// # Compile errors
@@ -235,24 +235,24 @@ divides! {
         if [PaddedAt<TileOf<L, B>, C>] where [] tiler [B] tiler,
         |quotient, tiles| within::outer_partition(quotient, tiles, coord.tree()) => OuterPartitionOf [B, T];
 
-        /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
+        /// The partition of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
         /// [`share`](Self::share).
         ///
         /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+        /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let data: Vec<u32> = (0..8 * 24).collect();
         /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
         /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
         /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
-        /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), Error::NoSuchThread { thread: 32 });
+        /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), TensorError::NoSuchThread { thread: 32 });
         /// ```
         ///
         /// # Panics
-        /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
+        /// [`Overhangs`](TensorError::Overhangs); [`NoSuchThread`](TensorError::NoSuchThread); those of the divide.
         ///
         /// # Compile errors
         /// As [`local_tile`](Self::local_tile); a static number that no thread has
-        /// (`ui-tests/fail/share_thread.rs`).
+        /// (`ui-tests/fail/partition_thread.rs`).
         ///
         /// Source: CuTe `local_partition`.
         local_partition try_local_partition masked_local_partition try_masked_local_partition
@@ -261,7 +261,7 @@ divides! {
         |quotient, tiles| {
             let coord = within::coord_of(threads, thread.into_leaf())?;
             within::outer_partition(quotient, tiles, coord)
-        } => LocalShare [T, N];
+        } => LocalPartitionOf [T, N];
 
         /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
         /// [`LocalTileProjected`].
@@ -292,16 +292,16 @@ divides! {
             within::local_tile(quotient, tiles, coord.tree().kept())
         } => LocalTileOf [Kept<B, J>, Kept<C::Tree, J>];
 
-        /// The share of one thread, by the modes of the layout of threads that a projection keeps:
-        /// threads that differ in the others alone have one share.
+        /// The partition of one thread, by the modes of the layout of threads that a projection keeps:
+        /// threads that differ in the others alone have one partition.
         ///
         /// ```
         /// use stridewise::prelude::*;
         /// let data: Vec<u32> = (0..8 * 6).collect();
         /// // C is (M,N), by 4 by 2 threads; rows of A, which is (M,K), are shared by threads along N.
         /// let (a, threads) = (Tensor::new(&data[..], layout!((8, 6) : (6, 1))), layout!((4, 2) : (1, 4)));
-        /// let share = a.local_partition_projected(threads, 6, coord!((1, _)));
-        /// assert_eq!((share.layout().to_string(), share[(0, 0)]), ("(2,6):(24,1)".to_string(), 12));
+        /// let partition = a.local_partition_projected(threads, 6, coord!((1, _)));
+        /// assert_eq!((partition.layout().to_string(), partition[(0, 0)]), ("(2,6):(24,1)".to_string(), 12));
         /// ```
         ///
         /// # Panics
@@ -327,17 +327,17 @@ divides! {
         /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
         ///
         /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+        /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let data: Vec<u32> = (0..20).collect();
         /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
         /// let tile = matrix.tile(tile!(4, 2), coord!((1, 1)));
         /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
-        /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
+        /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), TensorError::OutsideMode { coordinate: 2, extent: 2 });
         /// ```
         ///
         /// # Panics
-        /// As the divide; [`OutsideMode`](Error::OutsideMode);
-        /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
+        /// As the divide; [`OutsideMode`](TensorError::OutsideMode);
+        /// [`ElementTwice`](TensorError::ElementTwice), of a tensor that can be written.
         ///
         /// # Compile errors
         /// Those of the divide; a coordinate with `_`; a coordinate of another rank. `cargo check`
@@ -351,21 +351,21 @@ divides! {
             unwrap(granted!(IsCoord TileAt<L, B, C> => self.try_tile(tiler, coord)))
         }
 
-        /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
+        /// The partition of one thread, as [`local_partition`](Self::local_partition), where tiles may
         /// overhang: there are no elements there.
         ///
         /// ```
         /// use stridewise::{prelude::*, tensor::Tensor};
         /// let data: Vec<u32> = (0..5 * 7).collect();
         /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
-        /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
-        /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
+        /// let partitions: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
+        /// assert_eq!(partitions, [6, 6, 6, 3, 4, 4, 4, 2]);
         /// let none = 0;
         /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0).is_err());
         /// ```
         ///
         /// # Panics
-        /// As [`tile`](Self::tile); [`NoSuchThread`](Error::NoSuchThread).
+        /// As [`tile`](Self::tile); [`NoSuchThread`](TensorError::NoSuchThread).
         #[inline]
         #[track_caller]
         fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(self, threads: T, thread: I) -> Share<P, L, T, M>
@@ -391,7 +391,7 @@ pub type OuterPartitionOf<P, L, B, T, N = Everywhere> =
 
 /// The result of [`TensorDivide::local_partition`] for thread `I` of the threads `T`, where the divide
 /// has the mask `N`.
-pub type LocalShare<P, L, T, I, N = Everywhere> =
+pub type LocalPartitionOf<P, L, T, I, N = Everywhere> =
     OuterPartitionOf<P, L, ThreadTiles<T>, FlatCoord<T, I>, N>;
 
 conditions! {

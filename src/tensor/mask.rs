@@ -1,6 +1,6 @@
 //! Which coordinates of a tensor stand for an element.
 
-use super::{Error, nest::Guards};
+use super::{TensorError, nest::Guards};
 use crate::{
     algebra::{AtPath, Negated, Predicate, twin::WithShapeFn},
     coord::{
@@ -63,13 +63,17 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     #[doc(hidden)]
     type Of<F: of_layout::Layout, R: Layout>: Mask;
     #[doc(hidden)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error>;
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError>;
     /// [`of`](Self::of), where the part is known to have modes that the mask has.
     #[doc(hidden)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R>;
     /// Whether dynamic leaves let an operation be applied to the mask.
     #[doc(hidden)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error>;
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError>;
     /// With coordinates that are counted from one in the modes that an operation selects.
     #[doc(hidden)]
     type From: Mask;
@@ -88,7 +92,7 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool;
     /// Where a path leads: `found` is where it leads in the layout.
     #[doc(hidden)]
-    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error>;
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), TensorError>;
     /// Whether it has modes for a shape of the parentheses of the layout.
     #[doc(hidden)]
     fn has_profile<S: IntTuple>(self) -> bool;
@@ -138,7 +142,7 @@ impl Mask for Everywhere {
     }
     type Of<F: of_layout::Layout, R: Layout> = Self;
     #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, Error> {
+    fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, TensorError> {
         Ok(self)
     }
     #[inline(always)]
@@ -146,7 +150,7 @@ impl Mask for Everywhere {
         self
     }
     #[inline(always)]
-    fn check<F: of_any::Layout>(self, _: F) -> Result<(), Error> {
+    fn check<F: of_any::Layout>(self, _: F) -> Result<(), TensorError> {
         Ok(())
     }
     type From = Self;
@@ -164,7 +168,7 @@ impl Mask for Everywhere {
         true
     }
     #[inline(always)]
-    fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), Error> {
+    fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), TensorError> {
         Ok(())
     }
     #[inline(always)]
@@ -287,7 +291,11 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     type Of<F: of_layout::Layout, R: Layout> =
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
     #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError> {
         let coords = LayoutOperand::apply_layout(self.quotient, by);
         let shape = part.shape_of();
         <WeaklyCongruent<Shape<R>, Shape<<Q as LayoutOperand>::Apply<F>>> as Bit>::choose(
@@ -298,7 +306,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         if shape.covers(mask.quotient.shape_of()) {
             Ok(mask)
         } else {
-            Err(Error::MaskWithoutModes)
+            Err(TensorError::MaskWithoutModes)
         }
     }
     #[inline(always)]
@@ -308,7 +316,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         Predicate::new(fitted, self.bounds)
     }
     #[inline(always)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError> {
         self.quotient.try_evaluate(by)?;
         Ok(())
     }
@@ -348,14 +356,14 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         whole.cut(part, [&steps, &directions, &bounds])
     }
     #[inline(always)]
-    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error> {
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), TensorError> {
         let here = AtPath::of(self.quotient, place);
         if !found.corresponds(here) {
-            Err(Error::MaskWithoutModes)
+            Err(TensorError::MaskWithoutModes)
         } else if here.turns {
             Ok(())
         } else {
-            Err(Error::Overflow)
+            Err(TensorError::Overflow)
         }
     }
     #[inline(always)]
@@ -398,7 +406,11 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     }
     type Of<F: of_layout::Layout, R: Layout> = Both<M::Of<F, R>, N::Of<F, R>>;
     #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError> {
         Ok(Both(self.0.of(by, part)?, self.1.of(by, part)?))
     }
     #[inline(always)]
@@ -406,7 +418,7 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
         Both(self.0.part(by, part), self.1.part(by, part))
     }
     #[inline(always)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError> {
         self.0.check(by)?;
         self.1.check(by)
     }
@@ -429,7 +441,7 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
         self.0.cut(whole, part) && self.1.cut(whole, part)
     }
     #[inline(always)]
-    fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), Error> {
+    fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), TensorError> {
         self.0.along(place, found)?;
         self.1.along(place, found)
     }

@@ -45,7 +45,7 @@ pub(super) use elements::{Indexed, Items};
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Source, Target};
 #[doc(hidden)]
 pub use engines::{RawParts, Stored};
-pub use parts::{Parts, Shares, Tiles};
+pub use parts::{Partitions, Parts, Tiles};
 pub use rows::Rows;
 pub use swizzled::Swizzled;
 #[doc(hidden)]
@@ -54,7 +54,8 @@ pub use zipped::Zip;
 
 use super::{
     dyn_layout::KernelLayout,
-    error::{Error, unwrap},
+    error::{TensorError, unwrap},
+    fallible,
     mask::{Everywhere, Mask},
     within::{Strided, Within},
 };
@@ -164,14 +165,17 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
-        within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, Error>,
-    ) -> Result<Tensor<P, Q, N>, Error> {
+        within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, TensorError>,
+    ) -> Result<Tensor<P, Q, N>, TensorError> {
         let within = within(self.layout(), self.mask())?;
         self.within(within)
     }
 
     #[inline(always)]
-    fn within<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
+    fn within<Q: Layout, N: Mask>(
+        self,
+        within: Within<L, Q, N>,
+    ) -> Result<Tensor<P, Q, N>, TensorError> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE)?;
         Ok(Tensor::of(self.engine.moved(offset), layout, mask))
     }
@@ -224,32 +228,29 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         }
         self.mask().has_all(self.layout())
     }
+}
 
-    /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+    /// Returns the tensor without its mask, if each coordinate has an element: see
+    /// [`is_whole`](Self::is_whole).
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data: Vec<u32> = (0..20).collect();
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
+    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.try_whole().is_ok()).collect();
     /// assert_eq!(whole, [true, true, false, true, true, false]);
     /// ```
     ///
-    /// # Errors
-    /// This itself.
+    /// # Panics
+    /// [`PartialTile`](TensorError::PartialTile).
     #[inline(always)]
-    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
+    pub fn whole | try_whole [] (self: Self) -> Tensor<P, L> | TensorError
+    {
         if self.is_whole() {
             Ok(Tensor::of(self.engine, *self.layout, Everywhere))
         } else {
-            Err(self)
+            Err(TensorError::PartialTile)
         }
-    }
-
-    /// The tensor, which was found to be whole, without its mask.
-    #[inline(always)]
-    pub(crate) fn unmasked(self) -> Tensor<P, L> {
-        assert!(self.is_whole(), "elements are missing");
-        Tensor::of(self.engine, *self.layout, Everywhere)
     }
 }

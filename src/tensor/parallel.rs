@@ -1,8 +1,8 @@
-//! Tiles and shares for several threads at once.
+//! Tiles and partitions for several threads at once.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Parts, Tensor, fallible,
-    within::{CountsThreads, Division, Sharing, Steps, Tiling},
+    Borrowed, Engine, EngineMut, Everywhere, Mask, Parts, Tensor, TensorError, fallible,
+    within::{CountsThreads, Division, LocalPartitioning, Steps, Tiling},
 };
 use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};
 use core::fmt::{Debug, Formatter};
@@ -23,11 +23,11 @@ use rayon::iter::{
 /// ```
 pub type ParTiles<P, L, B, M = Everywhere> = ParParts<P, Tiling<L, B, M>>;
 
-/// The shares of all threads of a layout of threads, for the threads of rayon: see
-/// [`Tensor::par_shares_mut`].
-pub type ParShares<P, L, T, M = Everywhere> = ParParts<P, Sharing<L, T, M>>;
+/// The partitions of all threads of a layout of threads, for the threads of rayon: see
+/// [`Tensor::par_partitions_mut`].
+pub type ParPartitions<P, L, T, M = Everywhere> = ParParts<P, LocalPartitioning<L, T, M>>;
 
-/// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParShares`].
+/// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParPartitions`].
 pub struct ParParts<P: Borrowed, D: Division>(Parts<P, D>);
 
 fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
@@ -40,7 +40,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// Elements that threads may not share (`ui-tests/fail/not_sync.rs`).
     #[inline]
     pub fn par_tiles | try_par_tiles [B: Tiler]
-    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | Error
+    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | TensorError
     where [E: Engine<Element: Sync>]
     {
         self.try_tiles(tiler).map(ParParts)
@@ -62,24 +62,24 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// Where [`tiles_mut`](Self::tiles_mut) does.
     #[inline]
     pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
-    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | Error
+    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut<Element: Send>]
     static { must!(Steps<B>) }
     {
         self.try_tiles_mut(tiler).map(ParParts)
     }
 
-    /// [`shares_mut`](Self::shares_mut) for the threads of rayon.
+    /// [`partitions_mut`](Self::partitions_mut) for the threads of rayon.
     ///
     /// # Panics
-    /// Where [`shares_mut`](Self::shares_mut) does.
+    /// Where [`partitions_mut`](Self::partitions_mut) does.
     #[inline]
-    pub fn par_shares_mut | try_par_shares_mut [T: Layout]
-    (self: &mut Self, threads: T) -> ParShares<E::ViewMut<'_>, L, T, M> | Error
+    pub fn par_partitions_mut | try_par_partitions_mut [T: Layout]
+    (self: &mut Self, threads: T) -> ParPartitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut<Element: Send>]
     static { must!(CountsThreads<T>) }
     {
-        self.try_shares_mut(threads).map(ParParts)
+        self.try_partitions_mut(threads).map(ParParts)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Parts of tensors by tiled MMAs and copies: `ThrMma::partition_c` and its kin.
 
 use super::{
-    Borrowed, Error, Everywhere, Mask, Parts, Tensor,
+    Borrowed, Everywhere, Mask, Parts, Tensor, TensorError,
     within::{self, MaskOf, PartLayout, PartMask, Partitioning, Plain},
 };
 use crate::{
@@ -39,14 +39,18 @@ pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
 impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
     type Divided = L;
     type Part<O: Division, I: Int> = PartOf<P, L, O, I, M>;
-    type Error = Error;
+    type Error = TensorError;
     #[inline]
-    fn try_part_of<O: Division, I: Int>(self, o: O, thread: I) -> Result<Self::Part<O, I>, Error> {
+    fn try_part_of<O: Division, I: Int>(
+        self,
+        o: O,
+        thread: I,
+    ) -> Result<Self::Part<O, I>, TensorError> {
         self.try_part(|layout, mask| within::partition(layout, mask, o, thread, P::IS_EXCLUSIVE))
     }
     type Retiled<O: Side> = RetiledOf<P, L, O, M>;
     #[inline]
-    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, Error> {
+    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, TensorError> {
         self.try_part(|layout, mask| within::retiled(layout, mask, o, P::IS_EXCLUSIVE))
     }
 }
@@ -54,7 +58,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
 impl<P: Borrowed, L: Layout, M: Mask> PartitionableByAll for Tensor<P, L, M> {
     type Parts<O: Division> = ThreadParts<P, L, O, M>;
     #[inline]
-    fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, Error> {
+    fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, TensorError> {
         self.divided(o)
     }
 }

@@ -128,7 +128,7 @@ tree_fns! {
 
         /// The layout as a plain value, with 0 for dynamic leaves.
         #[doc(hidden)]
-        const VALUE: Result<value::Layout, value::Error>;
+        const VALUE: Result<value::Layout, value::LayoutError>;
         /// The layout as a plain value, for the [value layer](crate::value).
         ///
         /// `TryFrom` is the way back.
@@ -140,13 +140,13 @@ tree_fns! {
         /// let value: value::Layout = layout.to_value()?;
         /// assert_eq!(value, "(5,8):(8,1)".parse()?);
         /// assert_eq!(<Layout![(?, 8) : (8, 1)]>::try_from(value)?, layout);
-        /// # Ok::<(), value::Error>(())
+        /// # Ok::<(), value::LayoutError>(())
         /// ```
         ///
         /// # Errors
         /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
         #[inline(never)]
-        fn to_value(self) -> Result<value::Layout, value::Error> {
+        fn to_value(self) -> Result<value::Layout, value::LayoutError> {
             if const { <Self::IsStatic as Bit>::VALUE } {
                 return const { Self::VALUE };
             }
@@ -194,7 +194,7 @@ tree_fns! {
     mode {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
-        const VALUE: Result<value::Layout, value::Error> =
+        const VALUE: Result<value::Layout, value::LayoutError> =
             value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
         #[inline]
         fn write(self, to: &mut value::Writer) {
@@ -214,7 +214,7 @@ tree_fns! {
     nil {
         const RANK: usize = 0;
         const DEPTH: usize = 1;
-        const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
+        const VALUE: Result<value::Layout, value::LayoutError> = Ok(value::Layout::EMPTY);
         #[inline]
         fn write(self, to: &mut value::Writer) {
             to.open();
@@ -233,7 +233,7 @@ tree_fns! {
     cons {
         const RANK: usize = 1 + T::RANK;
         const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
-        const VALUE: Result<value::Layout, value::Error> = match (&H::VALUE, &T::VALUE) {
+        const VALUE: Result<value::Layout, value::LayoutError> = match (&H::VALUE, &T::VALUE) {
             (Ok(mode), Ok(modes)) => modes.prepend(mode),
             (Err(error), _) | (_, Err(error)) => Err(*error),
         };
@@ -259,7 +259,7 @@ tree_fns! {
             0
         };
         const DEPTH: usize = <Self as Layout>::RANK;
-        const VALUE: Result<value::Layout, value::Error> = {
+        const VALUE: Result<value::Layout, value::LayoutError> = {
             let () = Why::MESSAGE;
             Ok(value::Layout::EMPTY)
         };

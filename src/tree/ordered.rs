@@ -157,7 +157,7 @@ pub trait Order: Copy + 'static {
     fn ordered<S: IntTuple>(self, shape: S) -> Self::Ordered<S>;
     /// The order as numbers, of as many modes as this rank.
     #[doc(hidden)]
-    fn numbers(self, rank: usize) -> Result<value::IntTuple, value::Error>;
+    fn numbers(self, rank: usize) -> Result<value::IntTuple, value::LayoutError>;
 }
 
 impl<O: IntTuple> Order for O {
@@ -173,7 +173,7 @@ impl<O: IntTuple> Order for O {
             .apply::<FirstFastest, _>(shape.layout_of())
             .within::<Ordering<S, O>>()
     }
-    fn numbers(self, _: usize) -> Result<value::IntTuple, value::Error> {
+    fn numbers(self, _: usize) -> Result<value::IntTuple, value::LayoutError> {
         self.to_value()
     }
 }
@@ -190,7 +190,7 @@ macro_rules! words {
             fn ordered<S: IntTuple>(self, shape: S) -> $Major<S> {
                 $major(shape)
             }
-            fn numbers(self, $rank: usize) -> Result<value::IntTuple, value::Error> {
+            fn numbers(self, $rank: usize) -> Result<value::IntTuple, value::LayoutError> {
                 let mut numbers = value::IntTuple::tuple(&[])?;
                 for $place in 0..$rank {
                     numbers = numbers.append(&value::IntTuple::int($number as i64))?;

@@ -254,9 +254,9 @@ fn filled<L: Layout + Display>(times: &[i64]) -> value::Layout {
 /// whether it is without divisors.
 fn same<R: Layout + Display>(
     name: &str,
-    result: Result<R, value::Error>,
+    result: Result<R, value::LayoutError>,
     is_answered: bool,
-    expected: Result<value::Layout, value::Error>,
+    expected: Result<value::Layout, value::LayoutError>,
 ) -> usize {
     let Ok(result) = result else {
         assert!(

@@ -9,7 +9,7 @@ use stridewise::{
     },
     num::typenum::{U4, U8},
     prelude::*,
-    tensor::Error,
+    tensor::TensorError,
     value::{self, Reason},
 };
 
@@ -233,7 +233,7 @@ fn memory_of_more_indices_is_refused() {
         layout!(rows{i32} : step{i32}),
         Modes(layout!(rows{i32} : step{i32}), NoModes),
     );
-    let Err(Error::Algebra(error)) = Tensor::try_new(&everything[..], layout) else {
+    let Err(TensorError::Algebra(error)) = Tensor::try_new(&everything[..], layout) else {
         panic!("two indices are {} apart", 2 * step)
     };
     assert_eq!(

@@ -6,7 +6,7 @@ use std::time::Instant;
 use stridewise::{
     kernels,
     prelude::*,
-    tensor::{Error, make_identity_tensor},
+    tensor::{TensorError, make_identity_tensor},
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -33,11 +33,11 @@ fn a_mode_of_one_element_is_in_tiles_once() {
     let one = 1_usize;
     assert_eq!(hits(layout!((one, 4) : (0, 1))), (2, [1; 4]));
     assert_eq!(hits(layout!((1, 4) : (0, 1))), (2, [1; 4]));
-    // Shares of threads, and a quotient.
+    // Partitions of threads, and a quotient.
     let mut data = [0; 4];
     let mut tensor = Tensor::new(&mut data, layout!((one, 4) : (0, 1)));
-    for (mut share, thread) in tensor.shares_mut(layout!((2, 2) : (2, 1))).zip(1..) {
-        share.fill(thread);
+    for (mut partition, thread) in tensor.partitions_mut(layout!((2, 2) : (2, 1))).zip(1..) {
+        partition.fill(thread);
     }
     tensor
         .view_mut()
@@ -59,7 +59,9 @@ fn a_mode_of_one_element_is_in_tiles_once() {
 fn a_tiler_repeats_by_its_own_modes() {
     let mut data = [0; 20];
     let mut tensor = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
-    let refused = |result: Result<(), Error>| assert_eq!(result.unwrap_err(), Error::ElementTwice);
+    let refused = |result: Result<(), TensorError>| {
+        assert_eq!(result.unwrap_err(), TensorError::ElementTwice)
+    };
     refused(tensor.try_tiles_mut(tile!((2, 5) : (0, 1))).map(drop));
     let (one, two) = (1_usize, 2_usize);
     refused(tensor.try_tiles_mut(tile!((two, 5) : (0, 1))).map(drop));
@@ -98,7 +100,7 @@ proptest! {
                         }
                         prop_assert!(data.iter().all(|count| *count == 1), "{:?}", data);
                     }
-                    Err(Error::ElementTwice) => prop_assert!($repeats),
+                    Err(TensorError::ElementTwice) => prop_assert!($repeats),
                     Err(_) => {}
                 }
             };
@@ -188,7 +190,7 @@ fn nothing_is_gone_through_at_once() {
             kernels::axpby(1, tensor, 1, target.view_mut());
             let tiles = target.view_mut().masked_zipped_divide(tile!(4, 4));
             kernels::copy(tile, tiles);
-            assert_eq!(target.shares_mut(layout!((2, 2) : (1, 2))).map(|share| share.iter().count()).sum::<usize>(), 0);
+            assert_eq!(target.partitions_mut(layout!((2, 2) : (1, 2))).map(|partition| partition.iter().count()).sum::<usize>(), 0);
         }};
     }
     check!(layout!((huge, zero) : (0, 1)));
@@ -208,12 +210,12 @@ fn extents_of_0_have_no_coordinates() {
             for i in [isize::MIN, -1, 0, 1, 5, isize::MAX] {
                 assert_eq!(tensor.get(i), None);
                 assert!(!tensor.contains(i) && !coordinates.contains(i));
-                assert!(matches!(tensor.try_tile(tile!(2, 2), i), Err(Error::OutsideMode { .. })));
+                assert!(matches!(tensor.try_tile(tile!(2, 2), i), Err(TensorError::OutsideMode { .. })));
                 for j in [-1, 0, 3, 4] {
                     assert_eq!(tensor.get((i, j)), None);
-                    assert!(matches!(tensor.try_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
-                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
-                    assert!(matches!(tensor.try_slice((i, j)), Err(Error::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_tile(tile!(2, 2), (i, j)), Err(TensorError::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(TensorError::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_slice((i, j)), Err(TensorError::OutsideMode { .. })));
                 }
             }
             assert_eq!(tensor.tiles(tile!(2, 2)).count(), 0);
@@ -222,7 +224,7 @@ fn extents_of_0_have_no_coordinates() {
             assert_eq!(tensor.coalesce().iter().count(), 0);
             assert_eq!(tensor.flatten().iter().count(), 0);
             assert_eq!(coordinates.coords().count(), 0);
-            assert_eq!(tensor.try_composition(layout!(1 : 0)).unwrap_err(), Error::OutsidePositions { least: 0, most: 0, size: 0 });
+            assert_eq!(tensor.try_composition(layout!(1 : 0)).unwrap_err(), TensorError::OutsidePositions { least: 0, most: 0, size: 0 });
             for thread in 0..4 {
                 assert_eq!(tensor.share(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
                 assert_eq!(tensor.local_partition(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
@@ -246,7 +248,7 @@ fn coordinates_past_every_extent_are_outside() {
             assert_eq!(tensor.get($i), None);
             assert_eq!(tensor.get(($i, 0)), None);
             assert_eq!(tensor.get((0, $i)), None);
-            assert!(matches!(tensor.try_slice((Underscore, $i)), Err(Error::OutsideMode { extent: 3, .. })));
+            assert!(matches!(tensor.try_slice((Underscore, $i)), Err(TensorError::OutsideMode { extent: 3, .. })));
         )* };
     }
     outside!(u8::MAX, u16::MAX, u32::MAX, u64::MAX, usize::MAX);
@@ -270,16 +272,17 @@ fn a_projected_thread_is_one_of_the_threads() {
     let threads = layout!((4, 2) : (1, 4));
     for thread in 0..8 {
         // Rows of A are shared by threads that differ in mode 1.
-        let share = matrix.local_partition_projected(threads, thread, coord!((1, _)));
+        let partition = matrix.local_partition_projected(threads, thread, coord!((1, _)));
         let expected = (0..12).map(|k| 6 * (thread % 4 + 4 * (k % 2)) + k / 2);
-        assert!(share.iter().copied().eq(expected), "{thread}");
+        assert!(partition.iter().copied().eq(expected), "{thread}");
     }
     for thread in [-1, 8, 12, isize::MIN, isize::MAX] {
-        let refused = Error::NoSuchThread { thread };
-        let share = matrix.try_local_partition_projected(threads, thread, coord!((1, _)));
-        assert_eq!(share.unwrap_err(), refused);
-        let share = matrix.try_masked_local_partition_projected(threads, thread, coord!((_, 1)));
-        assert_eq!(share.unwrap_err(), refused);
+        let refused = TensorError::NoSuchThread { thread };
+        let partition = matrix.try_local_partition_projected(threads, thread, coord!((1, _)));
+        assert_eq!(partition.unwrap_err(), refused);
+        let partition =
+            matrix.try_masked_local_partition_projected(threads, thread, coord!((_, 1)));
+        assert_eq!(partition.unwrap_err(), refused);
     }
 }
 
@@ -290,7 +293,7 @@ fn a_shape_that_ndarray_does_not_count_is_refused() {
     let layout = layout!((0, large, large) : (1, 1, 1));
     assert_eq!(
         Tensor::new(&none, layout).try_into_ndarray().unwrap_err(),
-        Error::TooLargeForNdarray
+        TensorError::TooLargeForNdarray
     );
     let mut none: [u8; 0] = [];
     let tensor = Tensor::new(&mut none, layout);
@@ -313,17 +316,17 @@ fn coordinates_outside_are_named() {
     let (tensor, row) = (Tensor::new(&data, layout!((8, 32) : (32, 1))), 2_usize);
     let error = tensor.try_local_tile(tile!(4, 8), (row, 1)).unwrap_err();
     let (coordinate, extent) = (2, 2);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     assert_eq!(
         error.to_string(),
         "coordinate 2 is out of bounds for a mode of extent 2"
     );
     let error = tensor.try_tile(tile!(3, 5), (0, 7)).unwrap_err();
     let (coordinate, extent) = (7, 7);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     let error = tensor.try_slice((Underscore, -1)).unwrap_err();
     let (coordinate, extent) = (-1, 32);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     // Nothing counts whole modes: one integer for the other one.
     let columns = tensor.local_tile(tile!(_, 8), 3_usize);
     assert_eq!(columns.layout().to_string(), "(8,8):(32,1)");

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use stridewise::{
     int::Mul,
     prelude::*,
-    tensor::{Error, Mask},
+    tensor::{Mask, TensorError},
     tuple::{Cons, Nil},
 };
 
@@ -73,7 +73,7 @@ proptest! {
                 prop_assert_eq!(tensor.get(image.len()), None);
                 prop_assert_eq!(tensor.get(-1), None);
             }
-            Err(error) => prop_assert!(!fits && matches!(error, Error::OutsideMemory { .. }), "{}", error),
+            Err(error) => prop_assert!(!fits && matches!(error, TensorError::OutsideMemory { .. }), "{}", error),
         }
     }
 
@@ -100,7 +100,7 @@ proptest! {
                 }
                 prop_assert_eq!(data.iter().filter(|&&count| count > 0).count(), image.len());
             }
-            Err(Error::NotInjective { first, second }) => {
+            Err(TensorError::NotInjective { first, second }) => {
                 prop_assert!(first != second);
                 prop_assert_eq!(image[first], image[second]);
             }
@@ -133,7 +133,7 @@ proptest! {
         let distinct = image.iter().collect::<HashSet<_>>().len() == image.len();
         match Tensor::try_new(vec![0_u8; needed(&image)], layout) {
             Ok(_) => prop_assert!(distinct),
-            Err(Error::NotInjective { first, second }) => {
+            Err(TensorError::NotInjective { first, second }) => {
                 prop_assert!(first != second);
                 prop_assert_eq!(image[first], image[second]);
             }
@@ -289,14 +289,14 @@ proptest! {
                 prop_assert_eq!(found, check(number as isize, coord));
             }
             let elements = tile.iter().count() as isize;
-            prop_assert_eq!(tile.view().whole().is_ok(), elements == tile_size);
+            prop_assert_eq!(tile.view().try_whole().is_ok(), elements == tile_size);
         }
         for (position, index) in image.iter().enumerate() {
             prop_assert_eq!(data[(index + origin(&image)) as usize], (2, position as isize));
         }
         prop_assert_eq!(data.iter().filter(|(count, _)| *count > 0).count(), image.len());
 
-        // Shares of threads, of which each has its own place in every tile.
+        // Partitions of threads, of which each has its own place in every tile.
         let mut tensor = Tensor::new(&mut data[..], layout);
         let threads = layout!((tall, wide) : (wide, 1));
         for thread in 0..tile_size {
@@ -356,7 +356,7 @@ proptest! {
                         prop_assert!(all.iter().all(|(_, count)| **count == 1), "{:?}", all);
                         prop_assert_eq!(all.iter().map(|(place, _)| *place).collect::<HashSet<_>>(), expected);
                     }
-                    Err(Error::ElementTwice) => {
+                    Err(TensorError::ElementTwice) => {
                         let hits = tensor.tiles($tiler).flatten().count();
                         prop_assert!(hits >= expected.len() && hits % expected.len().max(1) == 0);
                     }
@@ -424,7 +424,7 @@ macro_rules! divides {
             complete(name, &tensor, tensor.masked_flat_divide($tiler));
             match tensor.try_zipped_divide($tiler) {
                 Ok(tiles) => complete(name, &tensor, tiles),
-                Err(error) => assert!(matches!(error, Error::Overhangs { .. }), "{name}: {error}"),
+                Err(error) => assert!(matches!(error, TensorError::Overhangs { .. }), "{name}: {error}"),
             }
             let mut written = vec![0; length];
             let mut tensor = Tensor::new(&mut written[..], layout);
@@ -432,7 +432,7 @@ macro_rules! divides {
             for tile in &mut tiles {
                 tile.iter_mut().for_each(|element| *element += 1);
                 let count = tile.size().value() as usize;
-                assert_eq!(tile.view().whole().is_ok(), self::count(tile.iter()) == count, "{name}");
+                assert_eq!(tile.view().try_whole().is_ok(), self::count(tile.iter()) == count, "{name}");
             }
             let elements: HashSet<_> = image(layout).iter().map(|index| (index + origin(&image(layout))) as usize).collect();
             for (place, count) in written.iter().enumerate() {
@@ -527,7 +527,7 @@ fn a_thread_view_is_what_the_algebra_says() {
         sixteen
             .view_mut()
             .try_thread_view(layout!((8, 2) : (1, 1)), 7_usize),
-        Err(Error::NotInjective { .. })
+        Err(TensorError::NotInjective { .. })
     ));
 }
 
@@ -545,7 +545,7 @@ fn many_leaves_are_decided() {
     assert_eq!(make(2), Ok(()));
     assert_eq!(
         make(1),
-        Err(Error::NotInjective {
+        Err(TensorError::NotInjective {
             first: 1,
             second: 2
         })
@@ -561,11 +561,11 @@ fn large_extents_are_decided_at_once() {
     assert!(Tensor::try_new(&mut none[..], layout!((huge, huge) : (1, huge))).is_err());
     assert!(matches!(
         Tensor::try_new(&none[..], layout!((huge, huge) : (0, 0))),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     ));
     assert!(matches!(
         Tensor::try_new(&none[..], layout!((huge, 1) : (huge, huge))),
-        Err(Error::OutsideMemory { .. })
+        Err(TensorError::OutsideMemory { .. })
     ));
     assert!(Tensor::try_new(&none[..], layout!((huge, 0) : (huge, huge))).is_ok());
     let broadcast = Tensor::new(&none[..], layout!((huge, 4) : (0, 1)));
@@ -591,7 +591,7 @@ fn large_extents_are_decided_at_once() {
             &mut units[..],
             layout!((1 << 20, 1 << 10) : ({ 1_usize << 15 }, { 1_usize << 20 }))
         ),
-        Err(Error::NotInjective { .. })
+        Err(TensorError::NotInjective { .. })
     ));
     assert!(begin.elapsed().as_secs() < 10);
 }
@@ -637,11 +637,11 @@ fn a_negative_extent_is_refused() {
 }
 
 #[test]
-fn threads_that_are_not_there_have_no_share() {
+fn absent_threads_have_no_partition() {
     let data = numbers(192);
     let (matrix, four) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), 4_usize);
     for thread in [-1, 32, 33, isize::MIN, isize::MAX] {
-        let refused = Error::NoSuchThread { thread };
+        let refused = TensorError::NoSuchThread { thread };
         assert_eq!(
             matrix
                 .try_local_partition(layout!((4, 8) : (8, 1)), thread)
@@ -669,12 +669,12 @@ fn threads_that_are_not_there_have_no_share() {
     assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
     assert_eq!(
         matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(),
-        Error::NoSuchThread { thread: 31 }
+        TensorError::NoSuchThread { thread: 31 }
     );
 }
 
 #[test]
-fn threads_in_a_single_mode_share_a_matrix() {
+fn threads_in_a_single_mode_partition_a_matrix() {
     let sixteen = 16_usize;
     let mut data = vec![0; 1024];
     let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128)));
@@ -688,9 +688,9 @@ fn threads_in_a_single_mode_share_a_matrix() {
             .share(layout!(sixteen : 1), thread)
             .for_each(|_, element| *element += 1 + thread);
     }
-    for (share, thread) in matrix.shares_mut(layout!(16 : 1)).zip(0..) {
-        assert!(share.iter().all(|&element| element == 2 * (1 + thread)));
-        assert_eq!(share.iter().count(), 64);
+    for (partition, thread) in matrix.partitions_mut(layout!(16 : 1)).zip(0..) {
+        assert!(partition.iter().all(|&element| element == 2 * (1 + thread)));
+        assert_eq!(partition.iter().count(), 64);
     }
     let third = matrix
         .view()
@@ -804,7 +804,7 @@ fn padding_has_no_elements() {
         let matrix = Tensor::new(&data[..], layout!((3, 4) : (10, 2)));
         assert_eq!(
             matrix.try_padded(shape!((extent, 4))).unwrap_err(),
-            Error::Overflow
+            TensorError::Overflow
         );
     }
 }
@@ -842,7 +842,7 @@ fn windows_are_where_they_begin() {
     );
     assert_eq!(window[((1, 0), 2)], nested[((2, 1), 4)]);
     let other = nested.try_window((1, 1, 2), shape!(((2, 2), 3)));
-    assert_eq!(other.unwrap_err(), Error::OutsideDomain);
+    assert_eq!(other.unwrap_err(), TensorError::OutsideDomain);
     for begin in [-1_isize, isize::MAX] {
         assert!(matrix.try_window((begin, 0), shape!((1, 1))).is_err());
     }

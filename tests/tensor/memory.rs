@@ -7,7 +7,7 @@
 //! Indices here are written by hand. `tests/tensor/laws.rs` has the laws.
 
 use rayon::prelude::*;
-use stridewise::{algebra::Array, kernels, prelude::*, tensor::Error};
+use stridewise::{algebra::Array, kernels, prelude::*, tensor::TensorError};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
@@ -193,16 +193,16 @@ fn swizzled_elements_are_those_of_the_memory() {
     tensor.view_mut().slice(coord!((1, _))).fill(7);
     tensor.view_mut().select(shape!((1))).fill(8);
     // All at once, from two threads.
-    let mut shares: Vec<_> = tensor.shares_mut(layout!((2, 2) : (2, 1))).collect();
-    let (some, others) = shares.split_at_mut(2);
+    let mut partitions: Vec<_> = tensor.partitions_mut(layout!((2, 2) : (2, 1))).collect();
+    let (some, others) = partitions.split_at_mut(2);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            for share in some {
-                share.for_each(|_, element| *element += 1000);
+            for partition in some {
+                partition.for_each(|_, element| *element += 1000);
             }
         });
-        for share in others {
-            share.for_each(|_, element| *element += 1000);
+        for partition in others {
+            partition.for_each(|_, element| *element += 1000);
         }
     });
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(3, 3)).collect();
@@ -249,14 +249,14 @@ fn swizzled_elements_are_those_of_the_memory() {
 }
 
 #[test]
-fn rayon_writes_shares() {
+fn rayon_writes_partitions() {
     let mut data = vec![0; 20 * 15];
     let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
     let threads = layout!((4, 4) : (4, 1));
     tensor
-        .par_shares_mut(threads)
+        .par_partitions_mut(threads)
         .enumerate()
-        .for_each(|(thread, mut share)| share.for_each(|_, x| *x += 1 + thread));
+        .for_each(|(thread, mut partition)| partition.for_each(|_, x| *x += 1 + thread));
     assert!((0..300).all(|i| data[i] == 1 + i / 15 % 4 * 4 + i % 15 % 4));
 }
 
@@ -366,11 +366,14 @@ fn bytes_of_other_elements() {
         Err(error) => assert!(begin == 1, "{error}"),
     }
     let odd = Tensor::new(&memory[begin..begin + 7], layout!(7 : 1));
-    assert_eq!(odd.try_recast::<u64>().unwrap_err(), Error::PartialVectors);
+    assert_eq!(
+        odd.try_recast::<u64>().unwrap_err(),
+        TensorError::PartialVectors
+    );
     let next = Tensor::new(&memory[begin + 1..], layout!(6 : 1));
     assert_eq!(
         next.try_recast::<u64>().unwrap_err(),
-        Error::Unaligned { alignment: 8 }
+        TensorError::Unaligned { alignment: 8 }
     );
 }
 

@@ -5,7 +5,7 @@ use stridewise::{
     atoms::{copy::SM75_U32x4_LDSM_N, mma::*},
     kernels,
     prelude::*,
-    tensor::{Borrowed, Engine, Error, Mask, make_identity_tensor},
+    tensor::{Borrowed, Engine, Mask, TensorError, make_identity_tensor},
     tiled::*,
 };
 
@@ -81,7 +81,7 @@ macro_rules! parts_agree {
             }
             assert!(matches!(
                 $tiled.get_slice($threads as usize).$try_partition(tile),
-                Err(Error::NoSuchThread { thread: $threads })
+                Err(TensorError::NoSuchThread { thread: $threads })
             ));
         }
     };
@@ -132,7 +132,7 @@ fn all_threads_write() {
             .for_each(|mut part| part.for_each(|_, element| *element += 1));
         assert!(Mma16::default().try_partitions_a(tile.view_mut()).is_ok());
         let is_shared = Simt::default().try_partitions_a(tile.view_mut());
-        assert!(matches!(is_shared, Err(Error::ElementTwice)));
+        assert!(matches!(is_shared, Err(TensorError::ElementTwice)));
         assert!(data.iter().all(|count| *count == 2));
     }
 }
@@ -218,7 +218,7 @@ fn products_on_registers() {
     let error = kernels::try_mma(mma, dynamic, of_b, target, |c, a, b| *c += a * b).unwrap_err();
     assert_eq!(
         error,
-        kernels::Error::Sizes {
+        kernels::KernelError::Sizes {
             mode: 0,
             first: 64,
             second: 63

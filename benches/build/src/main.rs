@@ -182,7 +182,7 @@ fn transposition(n: usize) {
 }
 
 /// Layouts that are read at run time.
-fn parsing(text: &str, tiler: &str) -> Result<String, value::Error> {
+fn parsing(text: &str, tiler: &str) -> Result<String, value::LayoutError> {
     let layout: value::Layout = text.parse()?;
     let tiler: value::Tiler = tiler.parse()?;
     let divided = layout.zipped_divide(&tiler)?.coalesce();

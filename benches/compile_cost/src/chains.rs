@@ -90,7 +90,7 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: SIZE,
     },
     Chain {
-        label: "tile, share, slice, sum of a view",
+        label: "tile, partition, slice, sum of a view",
         signature: "pub fn chain<L: Layout>(l: View<'_, f32, L>) -> f32",
         link: "let l = l.local_tile(tile!($i, $j), coord!((0, 0)))
             .local_partition(layout!((2, 2) : (1, 2)), 1_usize).slice(coord!((_, 0)));

@@ -119,7 +119,7 @@ macro_rules! report {
     ($result:expr, $operation:ident, $left:expr, $right:expr) => {
         match $result {
             Ok(value) => Ok(value),
-            Err(refusal) => Err($crate::error::Error::new(
+            Err(refusal) => Err($crate::error::LayoutError::new(
                 $crate::error::Operation::$operation,
                 refusal,
                 $left.operand(),

@@ -1,7 +1,7 @@
 //! Coordinates: integers and `_`, nested in any way.
 
 use super::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -22,7 +22,7 @@ use super::{
 ///     layout.crd2idx(&"(1,(1,2))".parse()?)?
 /// );
 /// assert_eq!(layout.slice(&"(_,0)".parse()?)?.to_string(), "(4):(1)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `int_tuple.hpp`, `underscore.hpp`.
@@ -83,11 +83,11 @@ impl Coord {
     /// # use stridewise::value::Coord;
     /// let coord: Coord = "(1,0,_)".parse()?;
     /// assert_eq!(coord.dice(&"(_,1,1)".parse()?)?.to_string(), "(0,_)");
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// Source: CuTe `dice(projection, coord)`, in `local_tile`.
-    pub const fn dice(&self, projection: &Self) -> Result<Self, Error> {
+    pub const fn dice(&self, projection: &Self) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
@@ -112,7 +112,7 @@ impl Coord {
     }
 
     /// A coordinate for each mode: `(5,_)`.
-    pub const fn tuple(modes: &[Self]) -> Result<Self, Error> {
+    pub const fn tuple(modes: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         let mut free = 0;
         builder.open();

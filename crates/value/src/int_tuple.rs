@@ -1,7 +1,7 @@
 //! Tuples of integers, nested in any way.
 
 use super::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     parse::Parser,
     text::{LONGEST, Text, notation},
     tree::{Builder, Tree},
@@ -18,7 +18,7 @@ use super::{
 /// let tuple: IntTuple = "((2,2),8)".parse()?;
 /// assert_eq!((tuple.rank(), tuple.depth(), tuple.size()?), (2, 2, 32));
 /// assert_eq!(tuple.to_string(), "((2,2),8)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `int_tuple.hpp`.
@@ -38,7 +38,7 @@ impl IntTuple {
     }
 
     /// A flat tuple.
-    pub const fn flat(values: &[i64]) -> Result<Self, Error> {
+    pub const fn flat(values: &[i64]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         for_range!(0..values.len(), |index| {
@@ -49,7 +49,7 @@ impl IntTuple {
     }
 
     /// A tuple of tuples.
-    pub const fn tuple(items: &[Self]) -> Result<Self, Error> {
+    pub const fn tuple(items: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         for_range!(0..items.len(), |index| {

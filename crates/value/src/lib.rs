@@ -12,7 +12,7 @@
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
-//! Every operation answers exactly what its laws say, or returns an [`Error`] with the reason.
+//! Every operation answers exactly what its laws say, or returns a [`LayoutError`] with the reason.
 //! All of them can be called in constants; [`expect`] takes the value out of a result there.
 //!
 //! ```
@@ -29,7 +29,7 @@
 //! [`Layout::logical_product`] for the laws.
 //!
 //! # Errors
-//! An operation on text, a tree or numbers that do not fit answers an [`Error`] with its [`Reason`].
+//! An operation on text, a tree or numbers that do not fit answers a [`LayoutError`] with its [`Reason`].
 //! An operation lists the rules of its own, and a form of it has those of the operation. These are
 //! listed nowhere else:
 //! - [`Overflow`](Reason::Overflow), [`TooManyLeaves`](Reason::TooManyLeaves) and
@@ -117,9 +117,9 @@ pub use composed::{AnyLayout, ComposedLayout, Function};
 #[cfg(feature = "alloc")]
 pub use construct::layout_from;
 pub use coord::Coord;
-pub use error::{Error, ModePath, Operation, Reason, Witness};
 #[doc(hidden)]
 pub use error::{ErrorMessage, Operand, Refusal};
+pub use error::{LayoutError, ModePath, Operation, Reason, Witness};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use evaluate::{Answer, UnknownAnswer, evaluate};
@@ -170,7 +170,7 @@ pub use tree::{MAX_DEPTH, MAX_LEAVES};
 /// # Panics
 /// If the result is an error.
 #[track_caller]
-pub const fn expect<T: Copy>(result: Result<T, Error>) -> T {
+pub const fn expect<T: Copy>(result: Result<T, LayoutError>) -> T {
     match result {
         Ok(value) => value,
         Err(error) => error.panic(),

@@ -573,6 +573,8 @@ macro_rules! tensor_rules {
         OutsideParent(least: isize, most: isize, first: isize, last: isize) "the part reaches indices {least} to {most}, but the tensor has indices {first} to {last}";
         /// Tiles reach past the last element.
         Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial and need a mask";
+        /// A partial tile where a whole one is needed.
+        PartialTile "the tile must be whole, but some of its coordinates have no element: test `is_whole()`, or keep the mask";
         /// A mutable tile would have an element twice: a mode of the tiler does not step.
         ElementTwice "a mode of the tiles has stride 0, but a mutable tensor needs each element once";
         /// The layout of threads does not have this number, or not where it is looked for.

@@ -284,7 +284,7 @@ macro_rules! notation {
             ///
             /// # Errors
             /// [`Syntax`](crate::Reason::Syntax) with the position; another broken rule.
-            pub const fn parse(text: &str) -> Result<Self, Error> {
+            pub const fn parse(text: &str) -> Result<Self, LayoutError> {
                 let mut parser = Parser::new(text);
                 let value = attempt!(report!(Self::read(&mut parser), Parse));
                 attempt!(report!(parser.end(), Parse));
@@ -294,7 +294,7 @@ macro_rules! notation {
             /// [`parse`](Self::parse), in which `?` stands for a leaf without a value.
             #[cfg(feature = "evaluate")]
             #[allow(dead_code, reason = "not all kinds of operands may have such leaves")]
-            pub(crate) fn parse_open(text: &str) -> Result<Self, Error> {
+            pub(crate) fn parse_open(text: &str) -> Result<Self, LayoutError> {
                 let mut parser = Parser::open(text);
                 let value = report!(Self::read(&mut parser), Parse)?;
                 report!(parser.end(), Parse)?;
@@ -303,8 +303,8 @@ macro_rules! notation {
         }
 
         impl core::str::FromStr for $Type {
-            type Err = Error;
-            fn from_str(text: &str) -> Result<Self, Error> {
+            type Err = LayoutError;
+            fn from_str(text: &str) -> Result<Self, LayoutError> {
                 Self::parse(text)
             }
         }

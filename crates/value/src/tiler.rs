@@ -3,7 +3,7 @@
 use super::{
     by_mode::{Rule, Walk},
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -33,7 +33,7 @@ use super::{
 ///     Tiler::by_mode(&[Tiler::int(4), Tiler::ALL])?.to_string(),
 ///     "<4,_>"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `layout.hpp` (Tiler).
@@ -83,7 +83,7 @@ impl Tiler {
     }
 
     /// One tiler for each mode: `<4,(2,2):(1,2),_>`.
-    pub const fn by_mode(modes: &[Self]) -> Result<Self, Error> {
+    pub const fn by_mode(modes: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         for_range!(0..modes.len(), |index| {
@@ -95,7 +95,7 @@ impl Tiler {
 
     /// `head`, and then the tilers of a tiler by mode.
     #[doc(hidden)]
-    pub const fn prepend(&self, head: &Self) -> Result<Self, Error> {
+    pub const fn prepend(&self, head: &Self) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         builder.copy(head, head.tree.root());
@@ -112,7 +112,7 @@ impl Tiler {
     ///
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
-    pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
+    pub const fn dice(&self, projection: &Coord) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
@@ -134,7 +134,7 @@ impl Tiler {
     }
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
-    pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn shape(shape: &IntTuple) -> Result<Self, LayoutError> {
         let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
         match Layout::checked(tree.beside(&none)) {
             Ok(layout) => Ok(Self {

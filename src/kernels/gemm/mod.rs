@@ -199,7 +199,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
             || a.is_whole() && b.is_whole() && c.is_whole()
         {
-            let (a, b, c) = (a.unmasked(), b.unmasked(), c.unmasked());
+            let (a, b, c) = (a.whole(), b.whole(), c.whole());
             let product = Product { scalars, a, b, c };
             return if const { small::Plan::<LA, LB, LC>::SERVES } {
                 small::Small(product).start();

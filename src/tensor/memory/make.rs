@@ -1,7 +1,8 @@
 //! Tensors of memory and a layout, and views of them.
 
 use super::{
-    Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor,
+    Engine, EngineMut, Everywhere, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor,
+    TensorError,
 };
 use crate::{
     coord::{CoordTree, index_inside},
@@ -27,24 +28,24 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// `alloc`, `Vec` and boxed slices are.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let rows = 2;
     /// let data: Vec<u32> = (0..12).collect();
     /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
     /// assert_eq!(matrix[(1, 3)], 7);
     /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
-    /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
+    /// assert_eq!(error, TensorError::OutsideMemory { needed: 8, length: 7 });
     /// // Of a swizzled layout, index 0 is the first element.
     /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
     /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
+    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective) for memory
     /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
-    /// decide; [`Algebra`](Error::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
-    /// [`NegativeIndex`](Error::NegativeIndex), of a swizzled layout;
-    /// [`Overflow`](Error::Overflow).
+    /// decide; [`Algebra`](TensorError::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
+    /// [`NegativeIndex`](TensorError::NegativeIndex), of a swizzled layout;
+    /// [`Overflow`](TensorError::Overflow).
     ///
     /// # Compile errors
     /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
@@ -56,7 +57,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// Source: CuTe `make_tensor`.
     #[inline]
     pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
-    (memory: A, layout: Q) -> Self | Error
+    (memory: A, layout: Q) -> Self | TensorError
     both { must!(HasRoom<A, A::Reach>) }
     {
         memory.behind(layout)

@@ -6,7 +6,7 @@ use crate::{
     int::{Dyn, One},
     tensor::{
         KernelLayout,
-        nest::{self, Axis, Error, Guards, Known, Nest, Piece, Under},
+        nest::{self, Axis, Guards, KernelError, Known, Nest, Piece, Under},
     },
     tree::{Layout, Mode, Modes, NoModes},
 };
@@ -76,7 +76,7 @@ macro_rules! nested {
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
             alone: &mut impl Alone<$P>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             if $a.has_all() $(&& $b.has_all())* {
                 let layouts = (&*$a.layout, $(&*$b.layout,)*);
                 return nest::$name(layouts, ($a.engine, $($b.engine,)*), kernel);
@@ -186,7 +186,7 @@ macro_rules! boxes {
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
             alone: &mut impl Alone<$P>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             let $lists = [leaves_of(&*$a.layout), $(leaves_of(&*$b.layout)),*];
             let ranks = [$a.layout.rank_of(), $($b.layout.rank_of()),*];
             let mut $lists = $prepared;

@@ -1,4 +1,4 @@
-//! Parts of a layout that are taken together: tiles, shares and parts of threads, columns. No two of
+//! Parts of a layout that are taken together: tiles, partitions and parts of threads, columns. No two of
 //! them share a coordinate.
 
 #![expect(
@@ -18,7 +18,7 @@ pub trait Division: Copy + Send {
     type Part: Layout;
     type Mask: Mask;
     const NAME: &'static str;
-    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, Error>;
+    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, TensorError>;
     /// Whether no element is in two parts, or in one of them twice.
     fn is_one_to_one(&self) -> bool;
     fn count(&self) -> usize;
@@ -36,7 +36,7 @@ pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere>(
 pub(in crate::tensor) type TileMask<L, B, M> =
     MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
 /// The mask of the elements at one coordinate of every tile.
-pub(in crate::tensor) type ShareMask<L, B, M> =
+pub(in crate::tensor) type LocalPartitionMask<L, B, M> =
     MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
 
 impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
@@ -44,7 +44,7 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
     pub(in crate::tensor) fn tile<C: CoordTree>(
         &self,
         coord: C,
-    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, Error> {
+    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, TensorError> {
         must!(NamesOne<C>);
         let (tile, _) = self.modes();
         self.0
@@ -53,10 +53,10 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
 
     /// The elements at a coordinate of every tile.
     #[inline(always)]
-    pub(in crate::tensor) fn share<C: CoordTree>(
+    pub(in crate::tensor) fn partition<C: CoordTree>(
         &self,
         coord: C,
-    ) -> Result<Within<L, RestOf<L, B>, ShareMask<L, B, M>>, Error> {
+    ) -> Result<Within<L, RestOf<L, B>, LocalPartitionMask<L, B, M>>, TensorError> {
         let (_, rest) = self.modes();
         self.0
             .try_beside((Zero::default(), coord), (One::default(), rest))
@@ -77,7 +77,7 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     type Mask = TileMask<L, B, M>;
     const NAME: &'static str = "tiles";
     #[inline(always)]
-    fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, tiler: B) -> Result<Self, TensorError> {
         let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
         masked_divide(parent, mask, tiler, by, of_coordinates).map(Self)
     }
@@ -99,23 +99,23 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     }
 }
 
-/// The shares of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
+/// The partitions of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
 /// layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
-pub struct Sharing<L: Layout, T: Layout, M: Mask = Everywhere> {
+pub struct LocalPartitioning<L: Layout, T: Layout, M: Mask = Everywhere> {
     tiling: Tiling<L, ThreadTiles<T>, M>,
     threads: T,
 }
 
-impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
+impl<L: Layout, T: Layout, M: Mask> Division for LocalPartitioning<L, T, M> {
     type Parent = L;
     type ParentMask = M;
     type By = T;
     type Part = RestOf<L, ThreadTiles<T>>;
-    type Mask = ShareMask<L, ThreadTiles<T>, M>;
-    const NAME: &'static str = "shares";
+    type Mask = LocalPartitionMask<L, ThreadTiles<T>, M>;
+    const NAME: &'static str = "partitions";
     #[inline]
-    fn of(parent: L, mask: M, threads: T) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, threads: T) -> Result<Self, TensorError> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, mask, modes.sizes_of().shape_of())?;
         let is_there = |thread: &isize| {
@@ -131,7 +131,7 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
             || first_absent(&threads.to_value()?).map(Some),
         );
         absent?.map_or(Ok(Self { tiling, threads }), |thread| {
-            Err(Error::NoSuchThread { thread })
+            Err(TensorError::NoSuchThread { thread })
         })
     }
     #[inline(always)]
@@ -173,7 +173,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     const NAME: &'static str = "parts";
     /// Threads that differ in what they have, and positions that differ, are one part each, where
     /// no two threads have one number.
-    fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, o: O) -> Result<Self, TensorError> {
         let threads = o.threads();
         let (mut numbered, _) = by_number(parent, mask, o)?;
         let fragments = of_col_major(parent.shape_of()).try_evaluate(o.fragments())?;
@@ -206,7 +206,7 @@ conditions! {
     pub(in crate::tensor) CountsThreads<T: Layout> = sentence_about(
         &T::VALUE,
         !<HasNumbers<T> as Bit>::VALUE,
-        "a stride of the layout of threads is 0 or less, so that two threads would have one share: write strides of 1 or more",
+        "a stride of the layout of threads is 0 or less, so that two threads would have one partition: write strides of 1 or more",
     );
 }
 
@@ -215,7 +215,7 @@ conditions! {
 ///
 /// There is none only where all such strides have dynamic extents of 1.
 #[cold]
-fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
+fn first_absent(threads: &value::Layout) -> Result<isize, value::LayoutError> {
     let (shape, stride) = (threads.shape(), threads.stride());
     let index = |thread: i64| -> i64 {
         let digit = |(extent, stride): (i64, i64)| {
@@ -230,7 +230,7 @@ fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let size = shape.leaves().product();
     let absent = (0..size).find(|&thread| index(thread) != thread);
     absent.map(|thread| thread as isize).ok_or_else(|| {
-        value::Error::unknown_modes(
+        value::LayoutError::unknown_modes(
             Operation::LocalPartition,
             Operand::Layout(*threads),
             Operand::None,

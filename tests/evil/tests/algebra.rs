@@ -6,12 +6,12 @@ use stridewise::{
     int::{Dyn, Narrow},
     prelude::*,
     tuple::{Cons, Nil},
-    value::{self, Error},
+    value::{self, LayoutError},
 };
 use stridewise_evil::hostile::{Hostile, Leaf, Random, calm, cases_to_try, modes};
 
 /// The text of a result.
-fn text<R: Display>(result: Result<R, Error>) -> Option<String> {
+fn text<R: Display>(result: Result<R, LayoutError>) -> Option<String> {
     result.ok().map(|result| result.to_string())
 }
 

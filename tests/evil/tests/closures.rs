@@ -1,7 +1,7 @@
 //! Coordinates, leaves, elements and closures of other crates: answers that change, and panics.
 
 use std::{cell::Cell, rc::Rc};
-use stridewise::{int::Dyn, kernels, layout::Coord, prelude::*, tensor::Error};
+use stridewise::{int::Dyn, kernels, layout::Coord, prelude::*, tensor::TensorError};
 use stridewise_evil::{are_distinct, ends, guarded};
 
 /// A coordinate with another answer each time.
@@ -40,14 +40,14 @@ fn a_coordinate_is_asked_once() {
     });
 }
 
-/// A share, a thread and a part, each by a number that is asked for once.
+/// A partition, a thread and a part, each by a number that is asked for once.
 #[test]
 fn threads_that_are_not_there() {
     guarded(16, |memory| {
         let mut tensor = Tensor::new(memory, layout!((4, 4) : (4, 1)));
         for thread in [isize::MIN, -1, 4, 5, 1 << 40, isize::MAX] {
             let threads = layout!((2, 2) : (1, 2));
-            let absent = Error::NoSuchThread { thread };
+            let absent = TensorError::NoSuchThread { thread };
             assert_eq!(
                 tensor.view_mut().try_share(threads, thread).unwrap_err(),
                 absent

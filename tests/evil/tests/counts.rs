@@ -1,6 +1,6 @@
 //! More coordinates than 32 bits count, and more than 64 bits do.
 
-use stridewise::{prelude::*, tensor::Error, value::Reason};
+use stridewise::{prelude::*, tensor::TensorError, value::Reason};
 use stridewise_evil::guarded;
 
 /// 2^33 coordinates of two elements, of 32-bit extents.
@@ -26,7 +26,7 @@ fn positions_past_32_bits_are_decoded_exactly() {
             .map(drop)
             .unwrap_err();
         assert!(
-            matches!(&error, Error::Algebra(error) if error.reason() == Reason::SizeWidth { size: 1 << 33 }),
+            matches!(&error, TensorError::Algebra(error) if error.reason() == Reason::SizeWidth { size: 1 << 33 }),
             "{error}"
         );
     }));
@@ -60,7 +60,7 @@ fn a_slice_of_far_indices_is_refused() {
     let error = tensor.try_slice(coord!((_, 0))).map(drop).unwrap_err();
     let span = 3 << 30;
     assert!(
-        matches!(&error, Error::Algebra(error) if error.reason() == Reason::IndexWidth { span }),
+        matches!(&error, TensorError::Algebra(error) if error.reason() == Reason::IndexWidth { span }),
         "{error}"
     );
     assert!(tensor.try_slice(coord!((0, _))).is_ok());
@@ -104,13 +104,13 @@ fn more_coordinates_than_an_integer_counts_are_refused() {
             Tensor::try_new(&*memory, layout!((n, n) : (0, 0)))
                 .map(drop)
                 .unwrap_err(),
-            Error::Overflow
+            TensorError::Overflow
         );
         let line = Tensor::new(&*memory, layout!(4 : 1));
         let error = line.try_composition(layout!((n, n) : (0, 0)));
-        assert_eq!(error.map(drop).unwrap_err(), Error::Overflow);
+        assert_eq!(error.map(drop).unwrap_err(), TensorError::Overflow);
         let error = line.try_padded(Dyn::new(isize::MAX));
-        assert_eq!(error.map(drop).unwrap_err(), Error::Overflow);
+        assert_eq!(error.map(drop).unwrap_err(), TensorError::Overflow);
         let half = 1_i64 << 30;
         let most = line.composition(layout!((n, half) : (0, 0)));
         assert_eq!(most.size().value(), 1 << 62);

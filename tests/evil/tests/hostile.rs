@@ -8,7 +8,7 @@ use stridewise::{
     int::{Dyn, Narrow},
     kernels,
     prelude::*,
-    tensor::{Borrowed, Error},
+    tensor::{Borrowed, TensorError},
     tuple::{Cons, Nil},
 };
 use stridewise_evil::{
@@ -29,7 +29,7 @@ struct Cases {
 impl Cases {
     /// Goes through a part, if there is one: what is read was never outside, and what is written once
     /// is different elements.
-    fn read<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, Error>)
+    fn read<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, TensorError>)
     where
         P: Borrowed + Engine<Element = u32>,
     {
@@ -64,7 +64,7 @@ impl Cases {
         }
     }
 
-    fn write<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, Error>)
+    fn write<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, TensorError>)
     where
         P: Borrowed + EngineMut + Engine<Element = u32>,
     {
@@ -205,9 +205,9 @@ macro_rules! matrices {
                                 assert!(are_distinct(elements_of(tiles)), "an element in two tiles");
                             }
                             if count_of(&t) <= FEW
-                                && let Ok(shares) = t.try_shares_mut(threads)
+                                && let Ok(partitions) = t.try_partitions_mut(threads)
                             {
-                                assert!(are_distinct(elements_of(shares)), "an element in two shares");
+                                assert!(are_distinct(elements_of(partitions)), "an element in two partitions");
                             }
                         }
                     });

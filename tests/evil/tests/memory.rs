@@ -1,7 +1,7 @@
 //! Memory that is empty, unaligned or without size.
 
 use rayon::prelude::*;
-use stridewise::{kernels, prelude::*, tensor::Error};
+use stridewise::{kernels, prelude::*, tensor::TensorError};
 use stridewise_evil::{are_distinct, ends, guarded};
 
 /// Empty tensors, whose pointers go anywhere: strides of extents that are 0 or 1 may be anything.
@@ -78,7 +78,7 @@ fn bytes_that_are_not_aligned() {
     let unaligned = Tensor::new(&bytes[begin..begin + 32], layout!(32 : 1));
     assert_eq!(
         unaligned.try_recast::<u64>().unwrap_err(),
-        Error::Unaligned { alignment: 8 }
+        TensorError::Unaligned { alignment: 8 }
     );
     let zero = 0_usize;
     let nothing = Tensor::new(&bytes[begin..], layout!((8, zero) : (1, 8)));
@@ -149,9 +149,9 @@ fn parts_in_threads() {
             .for_each(|(number, mut tile)| tile.fill(number as u32));
         assert!(tensor.try_par_tiles_mut(tile!((m, n) : (0, 0))).is_err());
         tensor
-            .par_shares_mut(layout!((2, 3) : (1, 2)))
-            .for_each(|mut share| share.fill(1));
-        let mut parts: Vec<_> = tensor.shares_mut(layout!((2, 3) : (1, 2))).collect();
+            .par_partitions_mut(layout!((2, 3) : (1, 2)))
+            .for_each(|mut partition| partition.fill(1));
+        let mut parts: Vec<_> = tensor.partitions_mut(layout!((2, 3) : (1, 2))).collect();
         assert!(are_distinct(parts.iter_mut().flatten()));
     });
 }

@@ -5,7 +5,7 @@ use stridewise::{
     kernels,
     num::typenum::U8,
     prelude::*,
-    tensor::Error,
+    tensor::TensorError,
 };
 use stridewise_evil::{are_distinct, ends, guarded};
 
@@ -95,14 +95,14 @@ fn attack(memory: &mut [u32], layout: Matrix) {
                 }
             });
             let _ = ends(|| {
-                if let Ok(mut share) = tensor
+                if let Ok(mut partition) = tensor
                     .view_mut()
                     .try_share(layout!((i, j) : (1, i)), 0_usize)
                     && is_small
                     && i < 100
                     && j < 100
                 {
-                    share.fill(7);
+                    partition.fill(7);
                 }
             });
         }
@@ -172,6 +172,6 @@ fn tiles_that_overlap() {
     let rows = tile!((two, 2) : (0, 1), six);
     assert_eq!(
         tensor.try_tiles_mut(rows).map(drop).unwrap_err(),
-        Error::ElementTwice
+        TensorError::ElementTwice
     );
 }

@@ -280,7 +280,7 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.spelled("tuple", "rank", T, "const <{0} as IntTuple>::RANK", "Ok(tuple_rank({0}))");
     all.spelled("tuple", "depth", L, "const <{0} as Layout>::DEPTH", "Ok(depth({0}))");
     all.spelled("tuple", "depth", T, "const <{0} as IntTuple>::DEPTH", "Ok(tuple_depth({0}))");
-    all.listed("tuple", "congruent weakly_congruent compatible elem_less elem_leq lex_less colex_less", &[TT]);
+    all.listed("tuple", "congruent weakly_congruent compatible elem_less elem_leq", &[TT]);
     all.listed("tuple", "evenly_divides shape_div", &[TT]);
     all.listed("tuple", "ceil_div", &[TT, TL]);
     all.spelled("tuple", "product", T, "TupleSize<{0}>", "Ok({0}.size())");

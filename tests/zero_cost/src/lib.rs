@@ -229,8 +229,8 @@ twins! {
         }
     }
 
-    /// The share of a thread of such a tile.
-    whole_share_typed whole_share_by_hand(data: &[i64; 8192], thread: usize) -> i64 {
+    /// The partition of a thread of such a tile.
+    whole_partition_typed whole_partition_by_hand(data: &[i64; 8192], thread: usize) -> i64 {
         Tensor::new(data, layout!((128, 64) : (64, 1)))
             .tile(tile!(16, 8), coord!((3, 2)))
             .local_partition(layout!((4, 8) : (1, 4)), thread % 32)

@@ -3,7 +3,7 @@
 use super::modes::Modes;
 use crate::{
     by_mode::{Rule, Step, Walk},
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::Trace,
@@ -29,7 +29,7 @@ impl Layout {
 
     /// `CoalesceBy`: `(2,(1,6)):(1,(6,2))` by `(1,1)` →
     /// `(2,6):(1,2)`.
-    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, LayoutError> {
         let result = Self::of(by_profile(&self.tree, profile, false));
         report!(result, Coalesce, self, profile)
     }

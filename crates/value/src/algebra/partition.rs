@@ -1,11 +1,11 @@
-//! Parts of a layout: the tile at a coordinate, one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, one place of every tile, the partition
 //! of one thread.
 
 use crate::{
     by_mode::{Rule, Step, Walk},
     composed::AnyLayout,
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal},
+    error::{LayoutError, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -25,7 +25,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, true, Operation::LocalTile)
     }
 
@@ -34,7 +34,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, true, Operation::InnerPartition)
     }
 
@@ -44,7 +44,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, false, Operation::OuterPartition)
     }
 
@@ -57,7 +57,7 @@ impl Layout {
         &self,
         threads: &Self,
         thread: i64,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         match self.place_of_thread(threads, thread) {
             Ok((tiler, coord)) => self.part(&tiler, &coord, false, Operation::LocalPartition),
             Err(error) => Err(error.of(Operation::LocalPartition)),
@@ -65,15 +65,22 @@ impl Layout {
     }
 
     /// The sizes of the modes of the threads as a tiler, and the coordinate of a thread in them.
-    const fn place_of_thread(&self, threads: &Self, thread: i64) -> Result<(Tiler, Coord), Error> {
+    const fn place_of_thread(
+        &self,
+        threads: &Self,
+        thread: i64,
+    ) -> Result<(Tiler, Coord), LayoutError> {
         let sizes = attempt!(threads.shape().product_each());
         let coord = match threads.get_flat_coord(thread) {
             Ok(coord) => Coord::of(&coord),
             Err(error) => {
                 return Err(match (error.reason(), threads.size()) {
-                    (Reason::NotReached { .. }, Ok(count)) => {
-                        Error::no_such_thread(self.operand(), threads.operand(), thread, count)
-                    }
+                    (Reason::NotReached { .. }, Ok(count)) => LayoutError::no_such_thread(
+                        self.operand(),
+                        threads.operand(),
+                        thread,
+                        count,
+                    ),
                     _ => error,
                 });
             }
@@ -88,7 +95,7 @@ impl Layout {
         coord: &Coord,
         inner: bool,
         operation: Operation,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let zipped = match self.zipped_divide(tiler) {
             Ok(zipped) => zipped.tree,
             Err(error) => return Err(error.of(operation)),
@@ -97,7 +104,7 @@ impl Layout {
             Ok(part) => Ok(part),
             Err(refusal) => {
                 let (left, right) = (self.operand(), coord.operand());
-                Err(Error::new(operation, refusal, left, right))
+                Err(LayoutError::new(operation, refusal, left, right))
             }
         }
     }
@@ -112,7 +119,7 @@ impl AnyLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let inside = attempt!(self.inside().local_tile(tiler, coord));
         self.part(inside, tiler, coord, true)
     }
@@ -125,7 +132,7 @@ impl AnyLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let inside = attempt!(self.inside().outer_partition(tiler, coord));
         self.part(inside, tiler, coord, false)
     }
@@ -142,7 +149,7 @@ impl AnyLayout {
         threads: &Layout,
         thread: i64,
         projection: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let (tiler, coord) = attempt!(self.inside().place_of_thread(threads, thread));
         if projection.is_free(projection.tree.root()) {
             return self.outer_partition(&tiler, &coord);
@@ -161,7 +168,7 @@ impl AnyLayout {
         tiler: &Tiler,
         coord: &Coord,
         inner: bool,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         // The offset of a plain part is a coordinate of the whole, in all of its places.
         if matches!(self, Self::Layout(_)) && !inside.0.has_directions() {
             return Ok((Self::Layout(inside.0), inside.1));

@@ -3,7 +3,7 @@
 use crate::{
     composed::{AnyLayout, ComposedLayout},
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal},
+    error::{LayoutError, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -20,7 +20,11 @@ impl Layout {
     /// As [`composition`](Self::composition) and [`slice_and_offset`](Self::slice_and_offset);
     /// [`RankMismatch`](Reason::RankMismatch) for a thread-value layout that has not two modes,
     /// [`NoSuchThread`](Reason::NoSuchThread).
-    pub const fn thread_view(&self, tv: &Self, thread: i64) -> Result<(Self, IntTuple), Error> {
+    pub const fn thread_view(
+        &self,
+        tv: &Self,
+        thread: i64,
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self, tv));
         let tile = self.composition(&Tiler::layout(tv));
         let tile = attempt!(tile, |error| error.of(Operation::ThreadView));
@@ -31,7 +35,11 @@ impl Layout {
 
 impl ComposedLayout {
     /// [`Layout::thread_view`] of a swizzled tile: plain where strides can express the swizzle.
-    pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(AnyLayout, i64), Error> {
+    pub const fn thread_view(
+        &self,
+        tv: &Layout,
+        thread: i64,
+    ) -> Result<(AnyLayout, i64), LayoutError> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self.layout(), tv));
         let inside = self.layout().composition(&Tiler::layout(tv));
         let inside = attempt!(inside, |error| error.of(Operation::ThreadView));

@@ -2,7 +2,7 @@
 
 use super::Path;
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -24,7 +24,7 @@ use crate::{
 ///         .to_string(),
 ///     "(7,(1,4))"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `ScaledBasis` (`numeric/arithmetic_tuple.hpp`).
@@ -40,7 +40,7 @@ impl BasisStride {
     ///
     /// # Errors
     /// [`TooManyLeaves`](crate::Reason::TooManyLeaves) past 32 modes in one tuple.
-    pub const fn make_basis_like(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn make_basis_like(shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(Self::units(&shape.tree), MakeBasisLike, shape)
     }
 

@@ -49,11 +49,11 @@ pub enum Operand {
 ///     "composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in mode 1 on \
 ///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right layout has index 3, which the left layout maps to 1"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Error {
+pub struct LayoutError {
     operation: Operation,
     refusal: Refusal,
     /// As text: layouts would make an error three times as large.
@@ -77,7 +77,7 @@ const LONGEST_OPERAND: usize = 224;
 #[doc(hidden)]
 pub type ErrorMessage = Text<{ 2 * LONGEST_OPERAND + 512 }>;
 
-impl Error {
+impl LayoutError {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(
@@ -326,16 +326,16 @@ impl Operand {
     }
 }
 
-impl core::fmt::Display for Error {
+impl core::fmt::Display for LayoutError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str(self.message().as_str())
     }
 }
 
-impl core::fmt::Debug for Error {
+impl core::fmt::Debug for LayoutError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str(self.message().as_str())
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for LayoutError {}

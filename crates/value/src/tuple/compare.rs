@@ -2,7 +2,7 @@
 
 use super::congruent::same_rank;
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     tree::{Node, Tree},
 };
@@ -20,7 +20,7 @@ macro_rules! comparisons {
             /// [`TupleForInteger`](crate::Reason::TupleForInteger),
             /// [`IntegerForTuple`](crate::Reason::IntegerForTuple) wherever an integer
             /// stands against a tuple.
-            pub const fn $name(&self, other: &Self) -> Result<bool, Error> {
+            pub const fn $name(&self, other: &Self) -> Result<bool, LayoutError> {
                 let (a, b) = if $swapped { (other, self) } else { (self, other) };
                 report!(
                     let less = less(&a.tree, &b.tree, By::$By) => less != $negated,

@@ -4,7 +4,7 @@ use super::size::size;
 use crate::{
     arithmetic::ceiling,
     by_mode::{Rule, Step, Walk},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{MAX_LEAVES, Node, Tree},
 };
@@ -16,7 +16,7 @@ impl IntTuple {
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides), [`NotPositive`](Reason::NotPositive),
     /// [`RankMismatch`](Reason::RankMismatch).
-    pub const fn shape_div(&self, divisor: &Self) -> Result<Self, Error> {
+    pub const fn shape_div(&self, divisor: &Self) -> Result<Self, LayoutError> {
         report!(tree divided(&self.tree, &divisor.tree), ShapeDiv, self, divisor)
     }
 }

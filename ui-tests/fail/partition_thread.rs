@@ -1,4 +1,4 @@
-//! The share of a thread that is not there, of a tensor.
+//! The partition of a thread that is not there, of a tensor.
 use stridewise::prelude::*;
 
 fn main() {
