@@ -224,54 +224,28 @@ macro_rules! layout_rows {
                 seen(l.inside(), tv, thread)?;
                 Ok((l.evaluate(ViewAtFn(tv, thread)), l.evaluate_tuple(ViewFromFn(tv, thread))))
             }
-            /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
+            /// Returns the tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
-            fn local_tile try_local_tile<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
-                granted!(IsCoord PaddedAt<RestOf<Self::Inside, B>, C> => part::try_local_tile(l, tiler, coord.tree()))
+            fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
+                [must!(IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                granted!(IsCoord PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept> => {
+                    part::try_local_tile(l, tiler.tiler(), B::kept(coord.tree()))
+                })
             }
-            /// [`local_tile`](Self::local_tile), under CuTe's other name.
-            fn inner_partition try_inner_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
-                l.try_local_tile(tiler, coord)
-            }
-            /// The elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
+            /// Returns the elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
-            fn outer_partition try_outer_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-                [must!(IsCoord<PaddedAt<TileOf<Self::Inside, B>, C>>);]
-                granted!(IsCoord PaddedAt<TileOf<Self::Inside, B>, C> => part::try_outer_partition(l, tiler, coord.tree()))
+            fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
+                [must!(IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                granted!(IsCoord PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept> => {
+                    part::try_outer_partition(l, tiler.tiler(), B::kept(coord.tree()))
+                })
             }
-            /// The partition of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
+            /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
             /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
-            fn local_partition try_local_partition<T: Layout, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+            fn local_partition try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+                [must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);]
+                must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);
                 part::try_local_partition(l, threads, thread.into_leaf())
-            }
-            /// The tile at a coordinate, by the modes of tiler and coordinate that a projection
-            /// keeps. See [`LocalTileProjected`].
-            fn local_tile_projected try_local_tile_projected<B, C, P>(tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
-                where B: Projectable<P::Tree, Kept: Tiler>, C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>, P: Coord
-            {
-                []
-                let _kept_modes = projection;
-                l.try_local_tile(tiler.kept(), Projectable::kept(coord.tree()))
-            }
-            /// The partition of one thread, by the modes of the layout of threads that a projection
-            /// keeps. See [`LocalPartitionProjected`].
-            fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
-                where ThreadTiles<T>: Projectable<P::Tree, Kept: IntTuple>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
-            {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-                let (_kept_modes, thread) = (projection, thread.into_leaf());
-                match part::thread_coord(threads, thread) {
-                    Some(coord) => {
-                        let tiler = part::thread_tiles(threads).kept().layout_of();
-                        l.try_outer_partition(part::if_present(threads, thread, tiler).shape_of(), coord.kept())
-                    }
-                    None => Err(part::absent(l.inside(), threads, thread).of(Operation::LocalPartition)),
-                }
             }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See
             /// [`LogicalDividePredicate`].

@@ -413,16 +413,17 @@ fn masked_matrices() {
                 // Tiles in each mode: they overhang at its end.
                 check_masked(
                     scalars,
-                    a.masked_logical_divide(tile!(4, 3)),
-                    b.masked_logical_divide(tile!(3, 4)),
-                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                    a.masked().logical_divide(tile!(4, 3)),
+                    b.masked().logical_divide(tile!(3, 4)),
+                    c.view_mut().masked().logical_divide(tile!(4, 4)),
                 );
                 // Tiles whose first rows are every second one: gaps within.
                 check_masked(
                     scalars,
-                    a.masked_logical_divide(tile!((2, 2) : (2, 1), (2, 2) : (2, 1))),
-                    b.masked_logical_divide(tile!((2, 2) : (2, 1), 4)),
-                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                    a.masked()
+                        .logical_divide(tile!((2, 2) : (2, 1), (2, 2) : (2, 1))),
+                    b.masked().logical_divide(tile!((2, 2) : (2, 1), 4)),
+                    c.view_mut().masked().logical_divide(tile!(4, 4)),
                 );
             }
             of_a = numbers::<f64>(m * k, 1);

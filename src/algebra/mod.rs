@@ -72,8 +72,8 @@ pub(crate) use one_mode::{
 pub use one_mode::{FirstOf, Flip, Reshaped, RestWithout, StepBy};
 #[doc(hidden)]
 pub use partition::{
-    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PartitionAt, PartitionFrom, PlainDivide,
-    PlainPart, PlainTile, RestOf, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
+    RestOf, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
     IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,
@@ -86,7 +86,7 @@ pub use predicate::{
 pub use product::{
     BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct,
 };
-pub use project::{LocalPartitionProjected, LocalTileProjected, Projectable};
+pub use project::{PartitionBy, Projectable, Projected, TileBy};
 #[doc(hidden)]
 pub use recast::Cofactor;
 pub use recast::{Downcast, RecastLayout, Upcast};

@@ -2,7 +2,7 @@
 //! of one thread.
 
 use super::{
-    Tiler,
+    PartitionBy, TileBy, Tiler,
     thread_view::no_such_thread,
     twin::{ZippedDivideFn, zipped_divide},
 };
@@ -56,9 +56,10 @@ use crate::{
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
 pub type LocalTile<L, B, C> = (
-    TiledAt<L, B, <C as Coord>::Tree>,
-    TiledFrom<L, B, <C as Coord>::Tree>,
+    TiledAt<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
+    TiledFrom<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
 );
+type KeptBy<B, C> = <B as TileBy<<C as Coord>::Tree>>::Kept;
 
 /// The elements at coordinate `C` of every tile, and their offset: `(8,24):(24,1)` by `<4,8>`
 /// at `(1,2)` → `(2,3):(96,8)` and 26.
@@ -89,8 +90,8 @@ pub type LocalTile<L, B, C> = (
 ///
 /// Source: CuTe `outer_partition`.
 pub type OuterPartition<L, B, C> = (
-    PartedAt<L, B, <C as Coord>::Tree>,
-    PartedFrom<L, B, <C as Coord>::Tree>,
+    PartedAt<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
+    PartedFrom<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
 );
 
 /// The partition of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
@@ -116,7 +117,12 @@ pub type OuterPartition<L, B, C> = (
 /// (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = (PartitionAt<L, T, I>, PartitionFrom<L, T, I>);
+pub type LocalPartition<L, T, I> = (
+    PartedAt<L, TilerIfPresent<T, I>, <T as PartitionBy<I>>::Kept>,
+    PartedFrom<L, TilerIfPresent<T, I>, <T as PartitionBy<I>>::Kept>,
+);
+type TilerIfPresent<T, I> =
+    IfPresent<<T as PartitionBy<I>>::Threads, I, <T as PartitionBy<I>>::Tiler>;
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
@@ -155,17 +161,6 @@ operations! {
     PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> AnyIntTuple =
         Start<TileOf<L, B>, C>,
         |l, b; c| start(tile_of(l, b), c);
-    /// The layout of a [`LocalPartition`].
-    #[doc(hidden)]
-    PartitionAt PartitionAtFn partition_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
-        <Present<T, I> as Int>::IfAny<PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>>,
-        |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i))),
-        composed in "below";
-    /// Where it begins.
-    #[doc(hidden)]
-    PartitionFrom PartitionFromFn partition_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
-        Shape<<Present<T, I> as Int>::IfAny<AsLayout<PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>>>>,
-        |l, t; i| if_present(t, i, parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i)).layout_of()).shape_of();
 }
 
 /// Of a composed layout, these are slices of the layout inside, its modes in another order.
@@ -183,9 +178,6 @@ slices! {
         TileModes<L, B, C>, TileModes(l, b, c); TileCoord<L, B, C>, TileCoord(l, b, c);
     PartedAtFn PartedFromFn[B b Tiler, C c CoordTree] = [l]
         PartModes<L, B, C>, PartModes(l, b, c); PartCoord<L, B, C>, PartCoord(l, b, c);
-    PartitionAtFn PartitionFromFn[T t Layout, I i Int] = [l]
-        PartitionModes<L, T, I>, if_present(t, i, PartModes(l, thread_tiles(t), t.modes_of().flat_coords(i)));
-        PartCoord<L, ThreadTiles<T>, FlatCoord<T, I>>, PartCoord(l, thread_tiles(t), t.modes_of().flat_coords(i));
 }
 twins! {
     /// The modes of the tile, and the rests as one.
@@ -205,9 +197,6 @@ twins! {
         Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<<RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil>>,
         |l, b, c| Cons(c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil));
 }
-type PartitionModes<L, T, I> =
-    <Present<T, I> as Int>::IfAny<PartModes<L, ThreadTiles<T>, FlatCoord<T, I>>>;
-
 /// [`LocalTile`] and its kin of a layout that is not composed, each as its own application: rustc
 /// has fewer obligations to prove in generic code.
 #[doc(hidden)]
@@ -413,18 +402,17 @@ pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
 
 /// The partition of a thread, and where it begins.
 #[inline]
-pub(crate) fn try_local_partition<L: AnyLayout, T: Layout, I: Int>(
+pub(crate) fn try_local_partition<L: AnyLayout, T: PartitionBy<I>, I: Int>(
     layout: L,
     threads: T,
     thread: I,
 ) -> Result<LocalPartition<L, T, I>, LayoutError> {
-    let plain = layout.inside();
-    plain.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
-    if thread_coord(threads, thread).is_none() {
-        return Err(absent(plain, threads, thread).of(Operation::LocalPartition));
+    let (all, tiler) = (threads.threads(), threads.tiler().layout_of());
+    match thread_coord(all, thread) {
+        Some(coord) => {
+            let tiler = if_present(all, thread, tiler).shape_of();
+            try_outer_partition(layout, tiler, T::kept(coord))
+        }
+        None => Err(absent(layout.inside(), all, thread).of(Operation::LocalPartition)),
     }
-    Ok((
-        layout.evaluate(PartitionAtFn(threads, thread)),
-        layout.evaluate_tuple(PartitionFromFn(threads, thread)),
-    ))
 }

@@ -196,9 +196,9 @@ pub trait Written {
 /// That tiles fit which have 1024 coordinates or more.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tiles have more coordinates than there are elements, so some tiles are partial and need a mask",
+    message = "the tiles have more coordinates than the tensor has elements, so some tiles are partial",
     label = "some of these tiles are partial",
-    note = "for partial tiles, use the `masked_` form of the method, or `tile`"
+    note = "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles"
 )]
 pub trait LargeTilesFit<E> {}
 impl<E> Written for TilesOverhang<Large, E>
@@ -348,7 +348,9 @@ pub type ThreadAt<N, There> = chosen::Verdict<
 
 /// The verdict on a coordinate `C` that names the first modes of a layout `L`.
 #[doc(hidden)]
-pub type PaddedAt<L, C> = <<C as Coord>::Tree as PrefixSlice>::PaddedForm<L>;
+pub type PaddedAt<L, C> = PaddedFormOf<L, <C as Coord>::Tree>;
+#[doc(hidden)]
+pub type PaddedFormOf<L, T> = <T as PrefixSlice>::PaddedForm<L>;
 
 /// Methods of nodes that hide those of [`LayoutExt`](crate::LayoutExt), so that `cargo check` refuses
 /// coordinates of another form.

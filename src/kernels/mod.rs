@@ -23,7 +23,7 @@
 //! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
 //! worked on at once.
 //!
-//! Operands may be [tiles that overhang](crate::tensor#tiles-that-overhang): elements that exist in
+//! Operands may be [partial tiles](crate::tensor#partial-tiles): elements that exist in
 //! all of them are worked on, and no others are touched. [`copy_with_fill`] writes a value where
 //! the source has no element.
 //!

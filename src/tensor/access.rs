@@ -210,7 +210,7 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
 /// use stridewise::prelude::*;
 /// let matrix = Tensor::new(&[0.5, 1.0, 2.0, 4.0, 8.0, 16.0], layout!((2, 3) : (3, 1)));
 /// assert_eq!(format!("{matrix:5.1}"), "(2,3):(3,1)\n  0.5   1.0   2.0\n  4.0   8.0  16.0");
-/// assert_eq!(matrix.tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
+/// assert_eq!(matrix.masked().local_tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
 /// ```
 ///
 /// Source: CuTe `print_tensor`.

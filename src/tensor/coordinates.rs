@@ -27,8 +27,8 @@ use crate::{
 /// let data: Vec<usize> = (0..30).collect();
 /// let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
 /// let (threads, thread) = (layout!((2, 2) : (1, 2)), 3);
-/// let partition = matrix.share(threads, thread);
-/// let coordinates = make_identity_tensor(shape).share(threads, thread);
+/// let partition = matrix.masked().local_partition(threads, thread);
+/// let coordinates = make_identity_tensor(shape).local_partition(threads, thread);
 /// for position in 0..partition.size().value() {
 ///     let coordinate = coordinates.at(position);
 ///     assert_eq!(partition.get(position).is_some(), coordinate.elem_less(shape));

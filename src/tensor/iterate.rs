@@ -1,7 +1,7 @@
 //! All elements of a tensor, one after the other.
 
 use super::{
-    Borrowed, Engine, EngineMut, Everywhere, Mask, Tensor, TensorError, Zip, fallible,
+    Borrowed, Engine, EngineMut, Mask, Tensor, TensorError, Unmasked, Zip, fallible,
     memory::{Indexed, Items},
 };
 use crate::{coord::ElementAt, num::Bit, tree::Layout};
@@ -16,14 +16,14 @@ use core::{
 /// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as nested loops, in which
 /// modes that are contiguous in memory are merged. `next` counts along these loops, and divides
 /// nothing.
-pub struct Iter<P, L: Layout, M: Mask = Everywhere>(Items<P, L, M>);
+pub struct Iter<P, L: Layout, M: Mask = Unmasked>(Items<P, L, M>);
 
 /// The elements of a tensor with their coordinates. See [`Iter`].
 ///
 /// A coordinate has a `usize` for each leaf, in tuples as the modes are: `(i, (j, k))`. More than 8
 /// modes side by side are in [`Cons`](crate::tuple::Cons). In code generic over the layout, a
 /// coordinate serves as a [`Coord`](crate::layout::Coord).
-pub struct IndexedIter<P, L: Layout, M: Mask = Everywhere>(Indexed<P, L, M>);
+pub struct IndexedIter<P, L: Layout, M: Mask = Unmasked>(Indexed<P, L, M>);
 
 macro_rules! iterators {
     ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(

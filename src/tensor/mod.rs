@@ -13,8 +13,8 @@
 //! assert_eq!((matrix[(1, 2)], matrix.get((6, 0))), (7, None));
 //! assert_eq!(matrix.slice(coord!((_, 0))).iter().copied().collect::<Vec<_>>(), [0, 5, 10, 15, 20, 25]);
 //!
-//! // Borrowed to be written: tiles of 4 by 4, all of them at once, those that overhang too.
-//! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1)));
+//! // Borrowed to be written: tiles of 4 by 4, all of them at once. A mask keeps partial tiles.
+//! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1))).masked();
 //! let mut tiles: Vec<_> = matrix.tiles_mut(tile!(4, 4)).collect();
 //! tiles[3].for_each(|_, element| *element = 0);
 //! assert_eq!((data[24], data[29], data[23]), (0, 0, 23));
@@ -70,21 +70,23 @@
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
 //! injective layout: rustc proves it of static layouts, others are checked when the tensor is made.
-//! [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element
-//! in common; [`partitions_mut`](Tensor::partitions_mut) the partitions of all threads.
+//! [`tiles_mut`](Tensor::tiles_mut) returns all tiles at once, and no two of them have an element
+//! in common; [`partitions_mut`](Tensor::partitions_mut) returns the partitions of all threads.
 //!
-//! # Tiles that overhang
-//! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.
-//! The divides, as [`zipped_divide`](TensorDivide::zipped_divide), refuse that, at compile time where all
-//! is static. [`tiles`](Tensor::tiles), [`tile`](TensorDivide::tile), [`share`](TensorDivide::share) and the
-//! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
-//! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
+//! # Partial tiles
+//! If a tile does not divide an extent, the last tile is partial: some of its coordinates have no element.
+//! The third parameter of a tensor, its [`Mask`], decides what the divides, [`local_tile`](TensorDivide::local_tile),
+//! [`local_partition`](TensorDivide::local_partition), [`tiles`](Tensor::tiles) and
+//! [`partitions`](Tensor::partitions) do then. A tensor without a mask refuses partial tiles, at compile time where
+//! all is static. [`masked`](Tensor::masked) returns the same tensor, whose tiles keep a
+//! [predicate](crate::algebra::Predicate). [`whole`](Tensor::whole) drops the mask of a tile whose coordinates all
+//! have elements.
 //!
 #![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/mask.svg"))]
 //!
-//! A tensor with a mask is a tensor as others. Its slices, modes, tiles, partitions, compositions and
-//! parts of threads have the part of the mask; of tiles of a tile, both masks count.
-//! [Kernels](crate::kernels) touch elements that exist, and no others.
+//! A masked tensor supports every operation of a plain one. A slice, a tile or a thread's partition of it carries the
+//! corresponding part of the mask; of a tile of a tile, both masks count.
+//! [Kernels](crate::kernels) access the elements that exist, and no others.
 //!
 //! # Windows that reach outside
 //! The padding of a convolution has elements on no side of the image: a tile begins at a coordinate below 0.
@@ -147,7 +149,7 @@
 //! # Trusted code
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
 //! index is one of the tensor by checked coordinates. A part of a tensor lies inside of it by extents
-//! and strides, whatever an operation says. Tiles that overhang, and that no element comes twice,
+//! and strides, whatever an operation says. Partial tiles, and that no element comes twice,
 //! rest on the laws of [`coalesce`](crate::algebra::Coalesce), the
 //! [divides](crate::algebra::LogicalDivide) and swizzles, which are tested by brute force.
 //! Instructions and layouts of other crates are checked where they enter; `SECURITY.md` lists them.
@@ -201,7 +203,7 @@ pub use error::TensorError;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
-pub use mask::{Both, Everywhere, Mask};
+pub use mask::{Both, Mask, Masked, Unmasked};
 pub use memory::{
     Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Partitions,
     Parts, Rows, Shared, Source, Swizzled, Target, Tensor, Tiles, Zip, make_identity_tensor,
@@ -222,7 +224,6 @@ pub use parts::{
     Flipped, Padded, PaddedWindow, SplitFirst, SplitRest, SteppedBy, TensorSlice, ThreadSlice,
     ThreadViewOf, Window,
 };
-pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;
 pub use writable::Writable;
 
@@ -235,7 +236,7 @@ pub use writable::Writable;
 /// }
 /// assert_eq!(sum(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1)))), 10);
 /// ```
-pub type View<'a, T, L, M = Everywhere> = Tensor<Shared<'a, T>, L, M>;
+pub type View<'a, T, L, M = Unmasked> = Tensor<Shared<'a, T>, L, M>;
 
 /// A tensor over borrowed elements, to be written.
-pub type ViewMut<'a, T, L, M = Everywhere> = Tensor<Exclusive<'a, T>, L, M>;
+pub type ViewMut<'a, T, L, M = Unmasked> = Tensor<Exclusive<'a, T>, L, M>;

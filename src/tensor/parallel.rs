@@ -1,10 +1,16 @@
 //! Tiles and partitions for several threads at once.
 
 use super::{
-    Borrowed, Engine, EngineMut, Everywhere, Mask, Parts, Tensor, TensorError, fallible,
+    Borrowed, Engine, EngineMut, Mask, Parts, Tensor, TensorError, Unmasked,
+    divides::WholeTiles,
+    fallible,
     within::{CountsThreads, Division, LocalPartitioning, Steps, Tiling},
 };
-use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};
+use crate::{
+    algebra::{PlainDivide, Size, ThreadTiles, Tiler},
+    lang::verdict::must,
+    tree::{Layout, Shape},
+};
 use core::fmt::{Debug, Formatter};
 use rayon::iter::{
     IndexedParallelIterator, ParallelIterator,
@@ -17,15 +23,15 @@ use rayon::iter::{
 /// use rayon::prelude::*;
 /// use stridewise::prelude::*;
 /// let data: Vec<u64> = (0..100 * 30).collect();
-/// let matrix = Tensor::new(&data[..], layout!((100, 30) : (30, 1)));
+/// let matrix = Tensor::new(&data[..], layout!((100, 30) : (30, 1))).masked();
 /// let sum: u64 = matrix.par_tiles(tile!(16, 8)).map(|tile| tile.iter().sum::<u64>()).sum();
 /// assert_eq!(sum, data.iter().sum());
 /// ```
-pub type ParTiles<P, L, B, M = Everywhere> = ParParts<P, Tiling<L, B, M>>;
+pub type ParTiles<P, L, B, M = Unmasked> = ParParts<P, Tiling<L, B, M>>;
 
 /// The partitions of all threads of a layout of threads, for the threads of rayon: see
 /// [`Tensor::par_partitions_mut`].
-pub type ParPartitions<P, L, T, M = Everywhere> = ParParts<P, LocalPartitioning<L, T, M>>;
+pub type ParPartitions<P, L, T, M = Unmasked> = ParParts<P, LocalPartitioning<L, T, M>>;
 
 /// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParPartitions`].
 pub struct ParParts<P: Borrowed, D: Division>(Parts<P, D>);
@@ -42,6 +48,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn par_tiles | try_par_tiles [B: Tiler]
     (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | TensorError
     where [E: Engine<Element: Sync>]
+    static { must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>) }
     {
         self.try_tiles(tiler).map(ParParts)
     }
@@ -52,7 +59,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// use rayon::prelude::*;
     /// use stridewise::prelude::*;
     /// let mut data = vec![0; 20];
-    /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1)));
+    /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1))).masked();
     /// matrix.par_tiles_mut(tile!(3, 2)).enumerate().for_each(|(number, mut tile)| tile.fill(number));
     /// assert!(matrix.try_par_tiles_mut(tile!((2, 5) : (0, 1))).is_err());
     /// assert_eq!(data, [0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 1, 1, 3, 3, 1, 1, 3, 3]);
@@ -64,7 +71,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
     (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut<Element: Send>]
-    static { must!(Steps<B>) }
+    static {
+        must!(Steps<B>);
+        must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>);
+    }
     {
         self.try_tiles_mut(tiler).map(ParParts)
     }
@@ -77,7 +87,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn par_partitions_mut | try_par_partitions_mut [T: Layout]
     (self: &mut Self, threads: T) -> ParPartitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut<Element: Send>]
-    static { must!(CountsThreads<T>) }
+    static {
+        must!(CountsThreads<T>);
+        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+    }
     {
         self.try_partitions_mut(threads).map(ParParts)
     }

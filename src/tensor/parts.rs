@@ -1,7 +1,7 @@
 //! Parts of a tensor: slices, modes, compositions.
 
 use super::{
-    Borrowed, Engine, Everywhere, Mask, Tensor, TensorError, fallible,
+    Borrowed, Engine, Mask, Tensor, TensorError, Unmasked, fallible,
     form::formed_methods,
     memory::nested::{Line, Plane},
     unwrap,
@@ -586,23 +586,23 @@ conditions! {
 }
 
 /// The result of [`Tensor::window`].
-pub type Window<P, L, S, M = Everywhere> = Tensor<P, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>;
+pub type Window<P, L, S, M = Unmasked> = Tensor<P, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>;
 /// The result of [`Tensor::padded_window`].
-pub type PaddedWindow<P, L, S, M = Everywhere> =
+pub type PaddedWindow<P, L, S, M = Unmasked> =
     Tensor<P, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>;
 /// The result of [`Tensor::flip`].
-pub type Flipped<P, L, N, M = Everywhere> = Tensor<P, Flip<L, N>, FlipMask<M, L, N>>;
+pub type Flipped<P, L, N, M = Unmasked> = Tensor<P, Flip<L, N>, FlipMask<M, L, N>>;
 /// The result of [`Tensor::step_by`].
-pub type SteppedBy<P, L, N, K, M = Everywhere> =
+pub type SteppedBy<P, L, N, K, M = Unmasked> =
     Tensor<P, StepBy<L, N, LeafOf<K>>, MaskOf<M, StepByFn<N, LeafOf<K>>, StepBy<L, N, LeafOf<K>>>>;
 /// The first result of [`Tensor::split_at`].
-pub type SplitFirst<P, L, N, K, M = Everywhere> = Tensor<
+pub type SplitFirst<P, L, N, K, M = Unmasked> = Tensor<
     P,
     FirstOf<L, N, LeafOf<K>>,
     MaskOf<M, FirstOfFn<N, LeafOf<K>>, FirstOf<L, N, LeafOf<K>>>,
 >;
 /// The second result of [`Tensor::split_at`].
-pub type SplitRest<P, L, N, K, M = Everywhere> = Tensor<
+pub type SplitRest<P, L, N, K, M = Unmasked> = Tensor<
     P,
     RestWithout<L, N, LeafOf<K>>,
     MaskFrom<M, RestWithoutFn<N, LeafOf<K>>, RestWithout<L, N, LeafOf<K>>>,
@@ -706,7 +706,7 @@ impl<P: Borrowed> Tensor<P, Strided> {
 type Exchanged = Cons<One, Cons<Zero, Nil>>;
 
 /// The result of [`Tensor::thread_view`].
-pub type ThreadViewOf<P, L, T, I, M = Everywhere> =
+pub type ThreadViewOf<P, L, T, I, M = Unmasked> =
     Tensor<P, ThreadSlice<L, T, I>, SliceMask<SeenMask<M, L, T>, Composition<L, T>, ThreadAt<I>>>;
 /// The layout of [`Tensor::thread_view`].
 pub type ThreadSlice<L, T, I> = Slice<Composition<L, T>, ThreadAt<I>>;

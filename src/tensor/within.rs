@@ -12,7 +12,7 @@
 mod divisions;
 mod dynamic;
 
-pub(super) use divisions::{CountsThreads, LocalPartitionMask, TileMask};
+pub(super) use divisions::CountsThreads;
 pub(super) use divisions::{Division, LocalPartitioning, Partitioning, Tiling};
 pub(super) use dynamic::{
     DynWithin, dyn_composition, dyn_local_tile, dyn_select, dyn_slice, dyn_tile, dyn_window,
@@ -20,7 +20,7 @@ pub(super) use dynamic::{
 };
 
 use super::{
-    Everywhere, Mask, TensorError,
+    Mask, TensorError, Unmasked,
     mask::{Between, between},
     writable::{checked, distinct, fits},
 };
@@ -51,7 +51,7 @@ use core::ops::Range;
 /// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
 /// parent.
 #[derive(Clone, Copy)]
-pub struct Within<L, Q, M = Everywhere> {
+pub struct Within<L, Q, M = Unmasked> {
     pub(super) parent: L,
     layout: Q,
     offset: isize,
@@ -131,7 +131,7 @@ fn are_between(whole: Bounds, part: Bounds, offset: isize) -> bool {
 /// A part without a mask, whose modes are modes of the parent, from a coordinate on.
 #[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
-    some(parent, layout, offset, Everywhere)
+    some(parent, layout, offset, Unmasked)
 }
 
 /// A part whose modes are modes of the parent, from a coordinate on.
@@ -540,8 +540,8 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     Modes(Mode(Dyn(rows), Dyn(row)), columns)
 }
 
-/// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten` and
-/// divides; of `retile`, after a check. Each has at least one coordinate: with as many coordinates
+/// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten`;
+/// of `retile`, after a check. Each has at least one coordinate: with as many coordinates
 /// as elements, exactly one. The operation moves the positions of the mask as it moves those of the
 /// parent.
 #[inline(always)]
@@ -586,7 +586,7 @@ pub(super) fn with_layout<L: Layout, Q: Layout>(
         distinct(layout)?;
     }
     let offset = least + place;
-    Ok(part(parent, layout, offset, Everywhere, is_exclusive))
+    Ok(part(parent, layout, offset, Unmasked, is_exclusive))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
@@ -626,49 +626,33 @@ const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
 
-/// The mask of a quotient whose tiles may overhang, where `N` is the predicate of the divide.
-pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
-
-/// The tiles of `by`, a divide by the tiler, of which none overhangs.
-#[inline(always)]
-pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout>(
-    parent: L,
-    mask: M,
-    _: B,
-    by: F,
-) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, TensorError> {
-    const { well_formed::<B>() };
-    sizes_fit(parent)?;
-    same_positions(parent, mask, by)
-}
+/// The mask of a divide `F` by the tiler `B`; `G` is that divide of the coordinates.
+pub(super) type DivideMask<M, L, B, F, G> = <M as Mask>::OfDivide<L, B, F, G>;
 
 /// The tiles of `by`, a divide by the tiler, by the law of divides; `of_coordinates` is that divide
-/// of the coordinates. The mask of the parent is divided as its positions are, where the predicate
-/// has any.
+/// of the coordinates. Without a mask, there are as many coordinates as elements, so that each element has
+/// one. Otherwise the mask of the parent is divided as its positions are, where the predicate has any.
 #[inline(always)]
-pub(super) fn masked_divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G>(
+pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G: of_layout::Layout>(
     parent: L,
     mask: M,
     tiler: B,
     by: F,
     of_coordinates: G,
-) -> Result<Within<L, Plain<L, F>, QuotientMask<M, F, Plain<L, F>, Overhang<L, B, G>>>, TensorError>
-where
-    G: of_layout::Layout,
-{
+) -> Result<Within<L, Plain<L, F>, DivideMask<M, L, B, F, G>>, TensorError> {
     const { well_formed::<B>() };
     sizes_fit(parent)?;
     let layout = by.try_evaluate(parent)?;
-    let coordinates = LayoutOperand::apply_layout(parent, of_coordinates);
-    let inside = Predicate::new(coordinates, directed(parent, tiler));
-    mask.check(by)?;
-    let mask = mask.of(by, layout)?.and(inside);
-    let is_one_to_one = hits_once(layout, tiler)?;
+    let is_one_to_one = if M::KEEPS_PREDICATES {
+        mask.check(by)?;
+        hits_once(layout, tiler)?
+    } else {
+        none_overhangs(parent, layout)?;
+        true
+    };
+    let mask = mask.of_divide(parent, layout, tiler, by, of_coordinates)?;
     Ok(part(parent, layout, 0, mask, is_one_to_one))
 }
-
-/// The predicate of a divide.
-type Overhang<L, B, G> = Predicate<Plain<L, G>, Plain<L, DirectedFn<B>>>;
 
 /// Whether a divide has each element once.
 ///
@@ -711,11 +695,19 @@ conditions! {
     };
 }
 
-/// The mask of a quotient of whole tiles.
-pub(super) type WholeMask<L, B, M> = MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>;
-/// The mask of a zipped quotient whose tiles may overhang.
-pub(super) type TilesMask<L, B, M> =
-    QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
+/// The mask of a zipped quotient.
+pub(super) type TilesMask<L, B, M> = DivideMask<M, L, B, ZippedDivideFn<B>, ZippedDirectedFn<B>>;
+
+/// The zipped quotient.
+#[inline(always)]
+pub(super) fn zipped_divide<L: Layout, M: Mask, B: Tiler>(
+    parent: L,
+    mask: M,
+    tiler: B,
+) -> Result<Within<L, PlainDivide<L, B>, TilesMask<L, B, M>>, TensorError> {
+    let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
+    divide(parent, mask, tiler, by, of_coordinates)
+}
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// A mode of a quotient at a coordinate of the other mode, `place`, which has it.
@@ -732,21 +724,6 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
         let mask = mask.part(GetFn(mode), layout);
         let offset = place.at(self.layout).index_of(coord);
         part(self.parent, layout, offset, mask, self.is_one_to_one)
-    }
-
-    /// [`beside`](Self::beside), if the mode has the coordinate.
-    #[inline(always)]
-    fn try_beside<K: Path, C: CoordTree, J: Path, R: Layout>(
-        &self,
-        (place, coord): (K, C),
-        mode: (J, R),
-    ) -> Result<Within<L, R, MaskFrom<M, GetFn<J>, R>>, TensorError> {
-        let beside = place.at(self.layout);
-        if coord.is_inside(beside) {
-            Ok(self.beside((place, coord), mode))
-        } else {
-            Err(outside(beside, coord))
-        }
     }
 }
 

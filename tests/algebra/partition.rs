@@ -143,20 +143,20 @@ fn an_absent_thread_has_no_partition() {
 fn a_projected_thread_is_there_whatever_is_kept() {
     let (layout, threads) = (layout!((8, 6) : (6, 1)), layout!((4, 2) : (1, 4)));
     for thread in 0..8_isize {
-        let (partition, begin) = layout.local_partition_projected(threads, thread, coord!((1, _)));
+        let (partition, begin) = layout.local_partition(Projected(threads, coord!((1, _))), thread);
         assert_eq!(partition.to_string(), "(2,6):(24,1)");
         assert_eq!(begin.value(), 6 * (thread % 4));
     }
-    let (partition, begin) = layout.local_partition_projected(threads, int!(6), coord!((1, _)));
+    let (partition, begin) = layout.local_partition(Projected(threads, coord!((1, _))), int!(6));
     assert_eq!((partition, begin), (layout!((2, 6) : (24, 1)), int!(12)));
     for thread in [-1_isize, 8, 12] {
         let refused = value::Reason::NoSuchThread {
             thread: thread as i64,
             threads: 8,
         };
-        let rows = layout.try_local_partition_projected(threads, thread, coord!((1, _)));
+        let rows = layout.try_local_partition(Projected(threads, coord!((1, _))), thread);
         assert_eq!(rows.unwrap_err().reason(), refused);
-        let columns = layout.try_local_partition_projected(threads, thread, coord!((_, 1)));
+        let columns = layout.try_local_partition(Projected(threads, coord!((_, 1))), thread);
         assert_eq!(columns.unwrap_err().reason(), refused);
     }
 }
@@ -375,11 +375,11 @@ fn parts_of_coordinates_begin_at_coordinates() {
 #[test]
 fn what_is_not_there_is_refused_in_types() {
     use stridewise::{
-        algebra::{LocalPartition, LocalPartitionProjected, LocalTile, OuterPartition},
+        algebra::{LocalPartition, LocalTile, OuterPartition, Projected},
         refused::Refused,
     };
     type Matrix = Layout![(8, 24) : (24, 1)];
-    type Projected<I, P> = LocalPartitionProjected<Matrix, Layout![(4, 8) : (8, 1)], I, P>;
+    type Kept<I, P> = LocalPartition<Matrix, Projected<Layout![(4, 8) : (8, 1)], P>, I>;
     fn refused<A, B>(_: fn() -> (Refused<A>, Refused<B>)) {}
     fn of<X>() -> X {
         unreachable!("only the type is asked for")
@@ -388,9 +388,9 @@ fn what_is_not_there_is_refused_in_types() {
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![-1]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (0, 1)], Int![0]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (-8, 1)], Int![0]>>);
-    refused(of::<Projected<Int![32], Coord![(1, _)]>>);
-    refused(of::<Projected<Int![32], Coord![(_, 1)]>>);
-    refused(of::<Projected<Int![-1], Coord![(1, _)]>>);
+    refused(of::<Kept<Int![32], Coord![(1, _)]>>);
+    refused(of::<Kept<Int![32], Coord![(_, 1)]>>);
+    refused(of::<Kept<Int![-1], Coord![(1, _)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(1, 2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(?, 3)]>>);
@@ -438,16 +438,6 @@ fn try_local_tile() {
         layout!((8, 24) : (24, 1))
             .try_local_tile(tile!(tile, 8), (0_usize, 0_usize))
             .is_err()
-    );
-}
-
-#[test]
-fn inner_partition() {
-    use stridewise::prelude::*;
-    let (tile, offset) = layout!((8, 24) : (24, 1)).inner_partition(tile!(4, 8), coord!((1, 2)));
-    assert_eq!(
-        (tile.to_string(), offset.value()),
-        ("(4,8):(24,1)".to_string(), 112)
     );
 }
 
@@ -521,9 +511,9 @@ fn project() {
     use stridewise::prelude::*;
     // What one block of C = A · B reads of A and of B, K-tile by K-tile, and writes of C.
     let (tiler, block) = (tile!(16, 32, 8), coord!((1, 0, _)));
-    let (a, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, _, 1)));
-    let (b, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((_, 1, 1)));
-    let (c, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, 1, _)));
+    let (a, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((1, _, 1))), block);
+    let (b, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((_, 1, 1))), block);
+    let (c, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((1, 1, _))), block);
     assert_eq!(
         (a.shape(), b.shape(), c.shape()),
         (shape!((16, 8, 8)), shape!((32, 8, 8)), shape!((16, 32)))
@@ -531,13 +521,12 @@ fn project() {
 }
 
 #[test]
-fn local_tile_projected() {
+fn projected_local_tile() {
     use stridewise::prelude::*;
     let rows = 100_usize;
-    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile_projected(
-        tile!(16, 32, 8),
+    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile(
+        Projected(tile!(16, 32, 8), coord!((1, _, 1))),
         coord!((2, 0, _)),
-        coord!((1, _, 1)),
     );
     assert_eq!(
         (tile.to_string(), offset.value()),
@@ -546,12 +535,15 @@ fn local_tile_projected() {
 }
 
 #[test]
-fn try_local_tile_projected() {
+fn try_projected_local_tile() {
     use stridewise::prelude::*;
     let tile = 0_usize;
     assert!(
         layout!((8, 24) : (24, 1))
-            .try_local_tile_projected(tile!(tile, 4, 8), coord!((0, 0, 0)), coord!((1, _, 1)))
+            .try_local_tile(
+                Projected(tile!(tile, 4, 8), coord!((1, _, 1))),
+                coord!((0, 0, 0))
+            )
             .is_err()
     );
 }

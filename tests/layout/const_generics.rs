@@ -27,7 +27,7 @@ where
     /// The first elements of the tiles of 8 columns.
     fn corners(&self) -> Vec<usize> {
         (0..N / 8)
-            .map(|j| self.view().tile(tile!(const M, 8), (0, j))[(0, 0)])
+            .map(|j| self.view().masked().local_tile(tile!(const M, 8), (0, j))[(0, 0)])
             .collect()
     }
 }

@@ -40,7 +40,14 @@ fn literals_need_no_type() {
     }
     let data = [7; 32];
     let tensor = Tensor::new(&data[..], matrix);
-    assert_eq!(tensor.share(layout!((2, 4) : (4, 1)), 3).iter().count(), 4);
+    assert_eq!(
+        tensor
+            .masked()
+            .local_partition(layout!((2, 4) : (4, 1)), 3)
+            .iter()
+            .count(),
+        4
+    );
 }
 
 #[test]

@@ -22,7 +22,7 @@ macro_rules! tiles {
                 assert_eq!(outer.crd2idx((r, c)) + begin.value(), expected, "{outer}");
                 let (partition, begin) = whole.local_partition(threads, 8 * i + j);
                 assert_eq!(partition.crd2idx((r, c)) + begin.value(), expected, "{partition}");
-                let (rows, begin) = whole.local_partition_projected(threads, 8 * i + j, coord!((1, _)));
+                let (rows, begin) = whole.local_partition(Projected(threads, coord!((1, _))), 8 * i + j);
                 assert_eq!(rows.crd2idx((r, 8 * c + j)) + begin.value(), expected, "{rows}");
             }
         }

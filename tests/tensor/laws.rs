@@ -264,7 +264,7 @@ proptest! {
         let layout = matrix(shape, if is_row_major { [far, near] } else { [near, far] });
         let image = image(layout);
         let mut data = vec![(0, 0); needed(&image)];
-        let mut tensor = Tensor::new(&mut data[..], layout);
+        let mut tensor = Tensor::new(&mut data[..], layout).masked();
 
         let across = (rows + tall - 1) / tall;
         let check = |number: isize, (i, j): (usize, usize)| {
@@ -300,26 +300,26 @@ proptest! {
         let mut tensor = Tensor::new(&mut data[..], layout);
         let threads = layout!((tall, wide) : (wide, 1));
         for thread in 0..tile_size {
-            tensor.view_mut().share(threads, thread).for_each(|_, element| element.0 += 1);
+            tensor.view_mut().masked().local_partition(threads, thread).for_each(|_, element| element.0 += 1);
             let whole = tensor.view().try_local_partition(threads, thread);
             prop_assert_eq!(whole.is_ok(), rows * columns == 0 || rows % tall == 0 && columns % wide == 0);
             if let Ok(whole) = whole {
-                prop_assert!(whole.iter().eq(tensor.view().share(threads, thread).iter()));
+                prop_assert!(whole.iter().eq(tensor.view().masked().local_partition(threads, thread).iter()));
             }
         }
         prop_assert!(image.iter().all(|index| data[(index + origin(&image)) as usize].0 == 3));
 
         // One tile at a coordinate.
-        let tensor = Tensor::new(&data[..], layout);
+        let tensor = Tensor::new(&data[..], layout).masked();
         let tiles: Vec<Vec<_>> = tensor.tiles(tile!(tall, wide)).map(|tile| tile.into_iter().collect()).collect();
         for (number, tile) in tiles.iter().enumerate() {
             let coord = (number as isize % across, number as isize / across);
-            prop_assert!(tensor.tile(tile!(tall, wide), coord).iter().eq(tile.iter().copied()));
+            prop_assert!(tensor.local_tile(tile!(tall, wide), coord).iter().eq(tile.iter().copied()));
             if let Ok(local) = tensor.try_local_tile(tile!(tall, wide), coord) {
                 prop_assert!(local.iter().eq(tile.iter().copied()));
             }
         }
-        prop_assert!(tensor.try_tile(tile!(tall, wide), (across, 0)).is_err());
+        prop_assert!(tensor.try_local_tile(tile!(tall, wide), (across, 0)).is_err());
     }
 }
 
@@ -418,16 +418,16 @@ macro_rules! divides {
             let length = needed(&image(layout));
             let data = numbers(length);
             let tensor = Tensor::new(&data[..], layout);
-            complete(name, &tensor, tensor.masked_logical_divide($tiler));
-            complete(name, &tensor, tensor.masked_zipped_divide($tiler));
-            complete(name, &tensor, tensor.masked_tiled_divide($tiler));
-            complete(name, &tensor, tensor.masked_flat_divide($tiler));
+            complete(name, &tensor, tensor.masked().logical_divide($tiler));
+            complete(name, &tensor, tensor.masked().zipped_divide($tiler));
+            complete(name, &tensor, tensor.masked().tiled_divide($tiler));
+            complete(name, &tensor, tensor.masked().flat_divide($tiler));
             match tensor.try_zipped_divide($tiler) {
                 Ok(tiles) => complete(name, &tensor, tiles),
                 Err(error) => assert!(matches!(error, TensorError::Overhangs { .. }), "{name}: {error}"),
             }
             let mut written = vec![0; length];
-            let mut tensor = Tensor::new(&mut written[..], layout);
+            let mut tensor = Tensor::new(&mut written[..], layout).masked();
             let mut tiles: Vec<_> = tensor.tiles_mut($tiler).collect();
             for tile in &mut tiles {
                 tile.iter_mut().for_each(|element| *element += 1);
@@ -473,7 +473,7 @@ divides! {
 #[test]
 fn a_broadcast_is_read_and_its_tiles_repeat() {
     let data = numbers(4);
-    let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
+    let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1))).masked();
     assert!((0..3).all(|row| rows.slice(coord!((row, _))).iter().eq(&data)));
     assert_eq!(
         rows.tiles(tile!(2, 3))
@@ -604,7 +604,7 @@ fn what_no_operation_makes_is_refused() {
     assert_ne!(broken.value() % 16, 0);
     assert!(Tensor::try_new(&[0; 32][..], layout!((broken, 2) : (1, 16))).is_err());
     let line = numbers(9);
-    let line = Tensor::new(&line[..], layout!(9 : 1));
+    let line = Tensor::new(&line[..], layout!(9 : 1)).masked();
     assert!(line.try_composition(layout!(broken : 1)).is_err());
     assert_eq!(
         line.try_tiles(broken)
@@ -617,12 +617,12 @@ fn what_no_operation_makes_is_refused() {
     );
     // Tiles of nothing, and of everything.
     let (rows, data) = (9_usize, numbers(9));
-    let line = Tensor::new(&data[..], layout!(rows : 1));
+    let line = Tensor::new(&data[..], layout!(rows : 1)).masked();
     for count in [0_isize, -1, isize::MIN] {
         assert!(line.try_tiles(int!(count)).is_err(), "{count}");
     }
     for count in [9_isize, 10, 1 << 40, isize::MAX] {
-        if let Ok(tile) = line.try_tile(int!(count), 0) {
+        if let Ok(tile) = line.try_local_tile(int!(count), 0) {
             assert_eq!((tile.get(8), tile.get(9)), (Some(&8), None), "{count}");
         }
     }
@@ -656,19 +656,31 @@ fn absent_threads_have_no_partition() {
         );
         assert_eq!(
             matrix
-                .try_share(layout!((4, 8) : (8, 1)), thread)
+                .masked()
+                .try_local_partition(layout!((4, 8) : (8, 1)), thread)
                 .unwrap_err(),
             refused
         );
         assert_eq!(
-            matrix.try_share(layout!(four : 1), thread).unwrap_err(),
+            matrix
+                .masked()
+                .try_local_partition(layout!(four : 1), thread)
+                .unwrap_err(),
             refused
         );
     }
     // There are 32 threads with the even numbers.
-    assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
+    assert!(
+        matrix
+            .masked()
+            .try_local_partition(layout!((4, 8) : (16, 2)), 62)
+            .is_ok()
+    );
     assert_eq!(
-        matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(),
+        matrix
+            .masked()
+            .try_local_partition(layout!((4, 8) : (16, 2)), 31)
+            .unwrap_err(),
         TensorError::NoSuchThread { thread: 31 }
     );
 }
@@ -677,7 +689,7 @@ fn absent_threads_have_no_partition() {
 fn threads_in_a_single_mode_partition_a_matrix() {
     let sixteen = 16_usize;
     let mut data = vec![0; 1024];
-    let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128)));
+    let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128))).masked();
     for thread in 0..16 {
         matrix
             .view_mut()
@@ -685,7 +697,8 @@ fn threads_in_a_single_mode_partition_a_matrix() {
             .for_each(|_, element| *element += 1 + thread);
         matrix
             .view_mut()
-            .share(layout!(sixteen : 1), thread)
+            .masked()
+            .local_partition(layout!(sixteen : 1), thread)
             .for_each(|_, element| *element += 1 + thread);
     }
     for (partition, thread) in matrix.partitions_mut(layout!(16 : 1)).zip(0..) {
@@ -727,7 +740,11 @@ fn a_coordinate_is_asked_for_once() {
     assert_eq!(tensor.slice(Fickle(&asked)).iter().next(), Some(&2));
     asked.set(1);
     assert_eq!(
-        tensor.tile(tile!(2), (Fickle(&asked), 0)).iter().next(),
+        tensor
+            .masked()
+            .local_tile(tile!(2), (Fickle(&asked), 0))
+            .iter()
+            .next(),
         Some(&4)
     );
 }
@@ -746,7 +763,7 @@ fn permuted_modes_are_all_there() {
         assert_eq!(permuted[(k, i, j)], tensor[(i, j, k)]);
     }
     let matrix = Tensor::new(&data[..], layout!((7, 8) : (8, 1)));
-    let tile = matrix.tile(tile!(4, 6), (1, 1));
+    let tile = matrix.masked().local_tile(tile!(4, 6), (1, 1));
     let transposed = tile.transposed();
     assert_eq!(transposed.layout().to_string(), "(6,4):(1,8)");
     for (i, j) in (0..4_usize).flat_map(|i| (0..6_usize).map(move |j| (i, j))) {

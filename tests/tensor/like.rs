@@ -57,7 +57,9 @@ fn owned_tensors_have_the_compact_layouts_of_others() {
         swizzle!(2, 0, 3).composition(layout!((4, 8) : (8, 1))) => "(4,8):(8,1)", "(4,(8)):(1,(4))";
     }
     // A tile that overhangs has its whole shape, and a swizzled layout its swizzle.
-    let tile = Tensor::new(&data[..], layout!((5, 5) : (5, 1))).tile(tile!(4, 4), (1, 1));
+    let tile = Tensor::new(&data[..], layout!((5, 5) : (5, 1)))
+        .masked()
+        .local_tile(tile!(4, 4), (1, 1));
     assert_eq!(make_tensor_like(&tile).layout(), layout!((4, 4) : (4, 1)));
     let swizzled = make_tensor::<u8, _>(swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
     assert_eq!(
@@ -133,7 +135,9 @@ fn text_has_the_elements_at_their_coordinates() {
         shown(Tensor::new(&data, layout!(() : ())).to_string()),
         "():()|-50"
     );
-    let tile = Tensor::new(&data[..], layout!((3, 3) : (3, 1))).tile(tile!(2, 2), (1, 1));
+    let tile = Tensor::new(&data[..], layout!((3, 3) : (3, 1)))
+        .masked()
+        .local_tile(tile!(2, 2), (1, 1));
     assert_eq!(
         shown(format!("{tile:>4.0}")),
         "(2,2):(3,1)|  14    ·|   ·    ·"

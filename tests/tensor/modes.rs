@@ -207,8 +207,8 @@ fn of_masked_tensors() {
     for (height, width) in [(7, 11), (5, 6), (4, 12), (1, 3)] {
         let matrix = Tensor::new(&data[..], layout!((height, width) : (width, 1)));
         for (i, j) in [(0, 0), ((height - 1) / 4, (width - 1) / 6)] {
-            check(matrix.tile(tile!(4, 6), (i, j)), [4, 6]);
-            check_windows(matrix.tile(tile!(4, 6), (i, j)), [4, 6]);
+            check(matrix.masked().local_tile(tile!(4, 6), (i, j)), [4, 6]);
+            check_windows(matrix.masked().local_tile(tile!(4, 6), (i, j)), [4, 6]);
         }
         let padded = matrix.padded(shape!((height + 1, 12)));
         check(padded, [height + 1, 12]);

@@ -167,7 +167,7 @@ fn check_parts<W: Bits + Function>(
     let ([rows, columns], [tall, wide]) = (shape, tile);
     let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let mut data = numbers(swizzled.cosize().unwrap());
-    let tensor = Tensor::new(&data[..], swizzled);
+    let tensor = Tensor::new(&data[..], swizzled).masked();
     let at = |row: isize, column: isize| swizzled.crd2idx((row, column)) as usize;
     for row in 0..rows {
         prop_assert!(
@@ -220,7 +220,12 @@ fn check_parts<W: Bits + Function>(
             );
         }
         let coord = (number as isize % across, number as isize / across);
-        prop_assert!(tensor.tile(tile!(tall, wide), coord).iter().eq(part.iter()));
+        prop_assert!(
+            tensor
+                .local_tile(tile!(tall, wide), coord)
+                .iter()
+                .eq(part.iter())
+        );
         if let Ok(local) = tensor.try_local_tile(tile!(tall, wide), coord) {
             prop_assert!(local.iter().eq(part.iter()));
         }
@@ -229,7 +234,7 @@ fn check_parts<W: Bits + Function>(
     // All tiles at once, and all partitions.
     let threads = layout!((tall, wide) : (wide, 1));
     let mut memory = vec![0; data.len()];
-    let mut tensor = Tensor::new(&mut memory[..], swizzled);
+    let mut tensor = Tensor::new(&mut memory[..], swizzled).masked();
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(tall, wide)).collect();
     for tile in &mut tiles {
         tile.for_each(|_, element| *element += 1);
@@ -240,7 +245,7 @@ fn check_parts<W: Bits + Function>(
         partition.for_each(|_, element| *element += 2 + 4 * thread);
     }
     for thread in 0..tall * wide {
-        let partition = tensor.view().share(threads, thread);
+        let partition = tensor.view().local_partition(threads, thread);
         prop_assert!(
             partition
                 .iter()
@@ -347,7 +352,7 @@ fn partitions_are_made_exactly_if_each_thread_is_there() {
             image.sort_unstable();
             let is_compact = image.iter().copied().eq(0..image.len() as i128);
             let mut data = vec![(0, 0); 5 * 6];
-            let mut tensor = Tensor::new(&mut data[..], layout!((5, 6) : (6, 1)));
+            let mut tensor = Tensor::new(&mut data[..], layout!((5, 6) : (6, 1))).masked();
             match tensor.try_partitions_mut(threads) {
                 Ok(partitions) => {
                     made += 1;
@@ -360,7 +365,8 @@ fn partitions_are_made_exactly_if_each_thread_is_there() {
                         assert!(
                             tensor
                                 .view()
-                                .share(threads, thread)
+                                .masked()
+                                .local_partition(threads, thread)
                                 .iter()
                                 .all(|&element| element == (1, thread))
                         );
@@ -382,7 +388,7 @@ fn partitions_are_made_exactly_if_each_thread_is_there() {
 /// one.
 #[test]
 fn static_strides_of_threads_are_refused_as_dynamic_ones() {
-    let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1)));
+    let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1))).masked();
     macro_rules! check {
         ($(($s:literal, $t:literal) ($d:literal, $e:literal);)*) => { $({
             let threads: Layout![(?, ?) : (?, ?)] = {

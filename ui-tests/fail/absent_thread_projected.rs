@@ -2,6 +2,6 @@
 use stridewise::prelude::*;
 
 fn main() {
-    let (partition, _) = layout!((8, 6) : (6, 1)).local_partition_projected(layout!((4, 2) : (1, 4)), int!(8), coord!((1, _)));
+    let (partition, _) = layout!((8, 6) : (6, 1)).local_partition(Projected(layout!((4, 2) : (1, 4)), coord!((1, _))), int!(8));
     println!("{partition}");
 }

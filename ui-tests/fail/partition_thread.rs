@@ -3,5 +3,5 @@ use stridewise::prelude::*;
 
 fn main() {
     let data = [0; 20];
-    println!("{:?}", Tensor::new(&data, layout!((5, 4) : (4, 1))).share(layout!((2, 2) : (2, 1)), int!(4)));
+    println!("{:?}", Tensor::new(&data, layout!((5, 4) : (4, 1))).masked().local_partition(layout!((2, 2) : (2, 1)), int!(4)));
 }

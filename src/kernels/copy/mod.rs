@@ -85,7 +85,7 @@ fallible! {
     /// ```
     /// use stridewise::{kernels::copy_with_fill, prelude::*};
     /// let (data, mut block) = ([1, 2, 3, 4, 5], [7; 4]);
-    /// let last = Tensor::new(&data, layout!(5 : 1)).tile(tile!(4), 1);
+    /// let last = Tensor::new(&data, layout!(5 : 1)).masked().local_tile(tile!(4), 1);
     /// copy_with_fill(last, Tensor::new(&mut block, layout!(4 : 1)), 0);
     /// assert_eq!(block, [5, 0, 0, 0]);
     /// ```

@@ -53,7 +53,7 @@ use crate::{
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
     num::Bit,
-    tensor::{Everywhere, KernelLayout, Mask, Strided, View, ViewMut},
+    tensor::{KernelLayout, Mask, Strided, Unmasked, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
@@ -171,9 +171,9 @@ pub struct Product<
     LA = Strided,
     LB = Strided,
     LC = Strided,
-    MA = Everywhere,
-    MB = Everywhere,
-    MC = Everywhere,
+    MA = Unmasked,
+    MB = Unmasked,
+    MC = Unmasked,
 > {
     scalars: [T; 2],
     a: View<'a, T, LA, MA>,

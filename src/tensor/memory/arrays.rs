@@ -1,6 +1,6 @@
 //! Tensors from views of ndarray, and back, without a copy.
 
-use super::{Everywhere, Exclusive, Shared, Tensor};
+use super::{Exclusive, Shared, Tensor, Unmasked};
 use crate::{
     coord::{Bounds, Leaves, leaves_of},
     int::{Dyn, Int},
@@ -77,7 +77,7 @@ macro_rules! views {
             #[inline]
             fn from($($mutable)? view: $View<'a, T, D>) -> Self {
                 let layout = D::layout(view.shape(), view.strides());
-                Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere)
+                Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Unmasked)
             }
         }
 
@@ -91,7 +91,7 @@ macro_rules! views {
             #[inline]
             fn try_from($($mutable)? view: $View<'a, T, IxDyn>) -> Result<Self, TensorError> {
                 let layout = DynLayout::of_strides(view.shape(), view.strides())?;
-                Ok(Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere))
+                Ok(Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Unmasked))
             }
         }
     )* };

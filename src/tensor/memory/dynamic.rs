@@ -1,8 +1,7 @@
 //! Tensors of a rank that is known at run time.
 
 use super::{
-    Borrowed, Engine, EngineMut, Everywhere, Memory, Owner, Stored, Tensor, TensorError,
-    nested::Line,
+    Borrowed, Engine, EngineMut, Memory, Owner, Stored, Tensor, TensorError, Unmasked, nested::Line,
 };
 use crate::{
     coord::{Bounds, Leaves},
@@ -30,7 +29,7 @@ pub(in crate::tensor) fn placed<A: Stored>(
         // Alone: the memory is, and no index comes twice.
         distinct_leaves(layout.leaves().get())?;
     }
-    Ok(Tensor::of(memory.at(origin), layout, Everywhere))
+    Ok(Tensor::of(memory.at(origin), layout, Unmasked))
 }
 
 fallible! { impl [E: Engine] Tensor<E, DynLayout>:
@@ -123,7 +122,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     {
         let layout = DynLayout::try_from(self.layout().to_value()?)?;
         // The leaves are those of the type, and so Inside and Alone hold.
-        Ok(Tensor::of(self.engine, layout, Everywhere))
+        Ok(Tensor::of(self.engine, layout, Unmasked))
     }
 }
 
@@ -142,7 +141,7 @@ impl<E, L: Layout + TryFrom<value::Layout, Error = value::LayoutError>>
     fn try_from(tensor: Tensor<E, DynLayout>) -> Result<Self, TensorError> {
         // The leaves of the type are those of this layout, and so Inside and Alone hold.
         let layout = tensor.layout.try_typed()?;
-        Ok(Tensor::of(tensor.engine, layout, Everywhere))
+        Ok(Tensor::of(tensor.engine, layout, Unmasked))
     }
 }
 
@@ -172,7 +171,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
     /// The tensor, borrowed to be read: kernels take it, and parts are taken of it.
     #[inline]
     pub fn view(&self) -> Tensor<E::View<'_>, DynLayout> {
-        Tensor::of(self.engine.shared(self.least()), *self.layout, Everywhere)
+        Tensor::of(self.engine.shared(self.least()), *self.layout, Unmasked)
     }
 
     /// The tensor, borrowed to be written: kernels take it, and parts are taken of it.
@@ -182,7 +181,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
         E: EngineMut,
     {
         let least = self.least();
-        Tensor::of(self.engine.exclusive(least), *self.layout, Everywhere)
+        Tensor::of(self.engine.exclusive(least), *self.layout, Unmasked)
     }
 }
 
@@ -238,7 +237,7 @@ impl<P: Borrowed, L: KernelLayout, M: Mask> Tensor<P, L, M> {
                 let columns = Modes(Mode(Dyn(columns), Dyn(right)), NoModes);
                 let layout = Modes(Mode(Dyn(rows), Dyn(down)), columns);
                 // The index of a coordinate is that of the leaves, and so Inside and Alone hold.
-                Ok(Tensor::of(self.engine, layout, Everywhere))
+                Ok(Tensor::of(self.engine, layout, Unmasked))
             }
             _ => Err(self),
         }
@@ -261,7 +260,7 @@ impl<P: Borrowed> Tensor<P, DynLayout> {
         within: impl FnOnce(&DynLayout) -> Result<DynWithin, TensorError>,
     ) -> Result<Self, TensorError> {
         let (layout, offset) = within(&self.layout)?.of(&self.layout, P::IS_EXCLUSIVE)?;
-        Ok(Tensor::of(self.engine.moved(offset), layout, Everywhere))
+        Ok(Tensor::of(self.engine.moved(offset), layout, Unmasked))
     }
 
     /// All elements, in the order of positions.

@@ -1,7 +1,7 @@
 //! Storage of elements: borrowed memory, and arrays.
 
 use super::{
-    Everywhere, Tensor, TensorError,
+    Tensor, TensorError, Unmasked,
     slices::{slice, slice_mut},
     swizzled::{InMemory, Reach},
 };
@@ -403,7 +403,7 @@ macro_rules! memory {
                     // ones to different ones.
                     distinct(inside)?;
                 }
-                Ok(Tensor::of(Q::engine(|origin| self.at(origin), origin), inside, Everywhere))
+                Ok(Tensor::of(Q::engine(|origin| self.at(origin), origin), inside, Unmasked))
             }
         }
     };

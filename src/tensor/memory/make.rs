@@ -1,8 +1,7 @@
 //! Tensors of memory and a layout, and views of them.
 
 use super::{
-    Engine, EngineMut, Everywhere, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor,
-    TensorError,
+    Engine, EngineMut, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor, TensorError, Unmasked,
 };
 use crate::{
     coord::{CoordTree, index_inside},
@@ -114,7 +113,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         const { must!(WithoutDirections<L>) };
         // SAFETY: as the caller says.
         let engine = unsafe { pointer.lent(layout) };
-        Self::of(engine, layout.inside(), Everywhere)
+        Self::of(engine, layout.inside(), Unmasked)
     }
 
     /// With the elements that a mask has, which is for this layout.

@@ -1,6 +1,6 @@
 //! All parts of a division of a tensor, each once.
 
-use super::{Borrowed, Everywhere, Mask, Tensor, TensorError, unwrap};
+use super::{Borrowed, Mask, Tensor, TensorError, Unmasked, unwrap};
 use crate::{
     layout::Layout,
     tensor::within::{Division, Halves, LocalPartitioning, Tiling, Within},
@@ -11,10 +11,10 @@ use core::{
 };
 
 /// The tiles of a tensor.
-pub type Tiles<P, L, B, M = Everywhere> = Parts<P, Tiling<L, B, M>>;
+pub type Tiles<P, L, B, M = Unmasked> = Parts<P, Tiling<L, B, M>>;
 
 /// The partitions of all threads of a layout `T` of threads, in the order of their numbers.
-pub type Partitions<P, L, T, M = Everywhere> = Parts<P, LocalPartitioning<L, T, M>>;
+pub type Partitions<P, L, T, M = Unmasked> = Parts<P, LocalPartitioning<L, T, M>>;
 
 /// The parts of a tensor: its [`Tiles`], or the [`Partitions`] of threads.
 pub struct Parts<P, D> {
@@ -94,7 +94,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
         let part = self.division.at(number);
-        unwrap(Tensor::of(engine, part.parent, Everywhere).within(part))
+        unwrap(Tensor::of(engine, part.parent, Unmasked).within(part))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     int::Int,
     lang::verdict::{conditions, must, must_exist, sentence_if},
     tensor::{
-        Everywhere, TensorError, fallible,
+        TensorError, Unmasked, fallible,
         writable::{bounds, distinct},
     },
     tiled::ElementWidth,
@@ -93,7 +93,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
         // All elements of `U` are whole ones away from index 0, so they are aligned as it is: the
         // size of a type is a multiple of its alignment.
         let engine = $Engine { origin, memory: PhantomData };
-        Ok(Tensor::of(engine, layout, Everywhere))
+        Ok(Tensor::of(engine, layout, Unmasked))
     }
 }
     )* };

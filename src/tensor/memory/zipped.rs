@@ -8,7 +8,7 @@ use crate::{
     coord::{At, Bounds},
     num::Bit,
     tensor::{
-        Everywhere, Mask, TensorError,
+        Mask, TensorError, Unmasked,
         walk::{Cut, Runs, Walk},
         within::has,
     },
@@ -20,7 +20,7 @@ use core::{
 };
 
 /// The elements of two tensors at each coordinate: [`Tensor::zip`].
-pub struct Zip<P, L: Layout, Q, K, M = Everywhere, N = Everywhere> {
+pub struct Zip<P, L: Layout, Q, K, M = Unmasked, N = Unmasked> {
     /// Each coordinate of it is one of the second.
     first: Tensor<P, L, M>,
     second: Tensor<Q, K, N>,

@@ -26,42 +26,18 @@ pub trait Division: Copy + Send {
     fn at(&self, number: usize) -> Within<Self::Parent, Self::Part, Self::Mask>;
 }
 
-/// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
+/// The tiles of a layout: slices of the zipped quotient.
 #[derive(Clone, Copy)]
-pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere>(
+pub struct Tiling<L: Layout, B: Tiler, M: Mask = Unmasked>(
     Within<L, PlainDivide<L, B>, TilesMask<L, B, M>>,
 );
 
 /// The mask of a tile.
-pub(in crate::tensor) type TileMask<L, B, M> =
-    MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
+type TileMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
 /// The mask of the elements at one coordinate of every tile.
-pub(in crate::tensor) type LocalPartitionMask<L, B, M> =
-    MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
+type LocalPartitionMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
 
 impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
-    #[inline(always)]
-    pub(in crate::tensor) fn tile<C: CoordTree>(
-        &self,
-        coord: C,
-    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, TensorError> {
-        must!(NamesOne<C>);
-        let (tile, _) = self.modes();
-        self.0
-            .try_beside((One::default(), coord), (Zero::default(), tile))
-    }
-
-    /// The elements at a coordinate of every tile.
-    #[inline(always)]
-    pub(in crate::tensor) fn partition<C: CoordTree>(
-        &self,
-        coord: C,
-    ) -> Result<Within<L, RestOf<L, B>, LocalPartitionMask<L, B, M>>, TensorError> {
-        let (_, rest) = self.modes();
-        self.0
-            .try_beside((Zero::default(), coord), (One::default(), rest))
-    }
-
     #[inline(always)]
     fn modes(&self) -> (TileOf<L, B>, RestOf<L, B>) {
         let modes = self.0.layout.modes_of();
@@ -78,8 +54,7 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     const NAME: &'static str = "tiles";
     #[inline(always)]
     fn of(parent: L, mask: M, tiler: B) -> Result<Self, TensorError> {
-        let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
-        masked_divide(parent, mask, tiler, by, of_coordinates).map(Self)
+        zipped_divide(parent, mask, tiler).map(Self)
     }
     #[inline(always)]
     fn is_one_to_one(&self) -> bool {
@@ -102,7 +77,7 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
 /// The partitions of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
 /// layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
-pub struct LocalPartitioning<L: Layout, T: Layout, M: Mask = Everywhere> {
+pub struct LocalPartitioning<L: Layout, T: Layout, M: Mask = Unmasked> {
     tiling: Tiling<L, ThreadTiles<T>, M>,
     threads: T,
 }

@@ -73,8 +73,6 @@ operations! { random [layout other line dense m n k tiler]
     layout.try_zipped_product(tiler);
     layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.0);
     layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.1);
-    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
-    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
     layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
     layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
     layout.try_thread_view(other, k).map(|view| view.0);

@@ -27,7 +27,11 @@ fn a_coordinate_is_asked_once() {
             }
             let _ = ends(|| tensor[Fickle(&asked)] = 9);
             let _ = tensor.contains(Fickle(&asked));
-            if let Ok(tile) = tensor.view_mut().try_tile(tile!(2), Fickle(&asked)) {
+            if let Ok(tile) = tensor
+                .view_mut()
+                .masked()
+                .try_local_tile(tile!(2), Fickle(&asked))
+            {
                 assert!(are_distinct(tile));
             }
             if let Ok(mut slice) = tensor.view_mut().try_slice(Fickle(&asked)) {
@@ -49,7 +53,11 @@ fn threads_that_are_not_there() {
             let threads = layout!((2, 2) : (1, 2));
             let absent = TensorError::NoSuchThread { thread };
             assert_eq!(
-                tensor.view_mut().try_share(threads, thread).unwrap_err(),
+                tensor
+                    .view_mut()
+                    .masked()
+                    .try_local_partition(threads, thread)
+                    .unwrap_err(),
                 absent
             );
             assert_eq!(

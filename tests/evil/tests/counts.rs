@@ -22,7 +22,8 @@ fn positions_past_32_bits_are_decoded_exactly() {
         // Its size is no leaf of 32 bits, and algebra on it would compute with one.
         assert!(!stridewise_evil::ends(|| tensor.size()));
         let error = tensor
-            .try_tile(shape!((8, 1)), (0, 0))
+            .masked()
+            .try_local_tile(shape!((8, 1)), (0, 0))
             .map(drop)
             .unwrap_err();
         assert!(
@@ -77,7 +78,8 @@ fn the_last_element_of_a_large_tile_is_inside() {
         );
         let mut tiles = tensor
             .view_mut()
-            .masked_zipped_divide(shape!((p { i32 }, 8)));
+            .masked()
+            .zipped_divide(shape!((p { i32 }, 8)));
         assert_eq!(tiles.iter().size_hint(), (0, Some(((1 << 28) + 1) * 64)));
         for (column, expected) in (0..64).zip(0_u32..) {
             let position = i64::from(p) * column;
@@ -89,7 +91,7 @@ fn the_last_element_of_a_large_tile_is_inside() {
         // Through all coordinates from the last one on, as far as one that has an element.
         if !cfg!(miri) {
             let p = (1_i32 << 25) + 1;
-            let mut tiles = tensor.masked_zipped_divide(shape!((p { i32 }, 8)));
+            let mut tiles = tensor.masked().zipped_divide(shape!((p { i32 }, 8)));
             *tiles.iter_mut().next_back().unwrap() += 1000;
         }
     }));

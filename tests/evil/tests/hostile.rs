@@ -159,28 +159,26 @@ macro_rules! matrices {
                             parts!(@tiler $each $tensor, shape!((k, l)), (i, j));
                             parts!(@tiler $each $tensor, shape!((m, n)), (a, b));
                             parts!(@tiler $each $tensor, strided, (i, j));
-                            cases.$each($tensor.try_share(threads, i));
                             cases.$each($tensor.try_local_partition(threads, i));
-                            cases.$each($tensor.try_masked_local_partition(threads, i));
+                            cases.$each($tensor.masked().try_local_partition(threads, i));
                         };
                         (@tiler $each:ident $tensor:expr, $tiler:expr, $at:expr) => {
-                            cases.$each($tensor.try_tile($tiler, $at));
                             cases.$each($tensor.try_logical_divide($tiler));
                             cases.$each($tensor.try_zipped_divide($tiler));
                             cases.$each($tensor.try_tiled_divide($tiler));
                             cases.$each($tensor.try_flat_divide($tiler));
-                            cases.$each($tensor.try_masked_logical_divide($tiler));
-                            cases.$each($tensor.try_masked_zipped_divide($tiler));
-                            cases.$each($tensor.try_masked_tiled_divide($tiler));
-                            cases.$each($tensor.try_masked_flat_divide($tiler));
+                            cases.$each($tensor.masked().try_logical_divide($tiler));
+                            cases.$each($tensor.masked().try_zipped_divide($tiler));
+                            cases.$each($tensor.masked().try_tiled_divide($tiler));
+                            cases.$each($tensor.masked().try_flat_divide($tiler));
                             cases.$each($tensor.try_local_tile($tiler, $at));
                             cases.$each($tensor.try_outer_partition($tiler, $at));
-                            cases.$each($tensor.try_masked_local_tile($tiler, $at));
-                            cases.$each($tensor.try_masked_outer_partition($tiler, $at));
-                            if let Ok(tile) = $tensor.try_tile($tiler, $at) {
-                                cases.$each(tile.try_tile(m, 0));
-                                cases.$each($tensor.try_tile($tiler, $at).unwrap().try_flip(int!(1)));
-                                cases.$each($tensor.try_tile($tiler, $at).unwrap().try_masked_zipped_divide(n));
+                            cases.$each($tensor.masked().try_local_tile($tiler, $at));
+                            cases.$each($tensor.masked().try_outer_partition($tiler, $at));
+                            if let Ok(tile) = $tensor.masked().try_local_tile($tiler, $at) {
+                                cases.$each(tile.try_local_tile(m, 0));
+                                cases.$each($tensor.masked().try_local_tile($tiler, $at).unwrap().try_flip(int!(1)));
+                                cases.$each($tensor.masked().try_local_tile($tiler, $at).unwrap().try_zipped_divide(n));
                             }
                         };
                     }
@@ -190,6 +188,7 @@ macro_rules! matrices {
                             let _ = t.try_rows().map(|rows| rows.take(9).flatten().all(|&element| element != GUARD));
                             let _ = t.flatten().try_into_ndarray().map(|view| view.len());
                             let _ = t.try_zip(t.view()).map(|both| both.take(9).count());
+                            let t = t.masked();
                             for tile in t.try_tiles(shape!((m, n))).into_iter().flatten().take(3) {
                                 cases.read(Ok(tile));
                             }
@@ -199,6 +198,7 @@ macro_rules! matrices {
                         }
                         if let Ok(mut t) = Tensor::try_new(&mut *memory, layout) {
                             parts!(write t.view_mut());
+                            let mut t = t.masked();
                             if let Ok(tiles) = t.try_tiles_mut(shape!((m, n)))
                                 && tiles.len() < 20
                             {

@@ -44,7 +44,7 @@ fn nothing_is_a_slice_of_nothing() {
         assert_eq!(rows.rows().count(), 4);
         // A tile all of whose elements overhang.
         let line = Tensor::new(&mut memory[..], layout!((one, 4) : (stride, 1)));
-        if let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0)) {
+        if let Ok(mut tile) = line.masked().try_local_tile(tile!(3, 4), (0, 0)) {
             let mut below = tile.view_mut().slice(coord!((2, _)));
             below.fill(9);
             kernels::fill(below.view_mut(), 9);
@@ -96,7 +96,7 @@ struct Token(());
 fn elements_without_size() {
     let mut tokens = [Token(()), Token(()), Token(())];
     assert!(Tensor::try_new(&tokens[..], layout!(4 : 1)).is_err());
-    let mut tensor = Tensor::new(&mut tokens[..], layout!(3 : 1));
+    let mut tensor = Tensor::new(&mut tokens[..], layout!(3 : 1)).masked();
     assert_eq!((tensor.get(2), tensor.get(3)), (Some(&Token(())), None));
     assert_eq!(tensor.iter_mut().count(), 3);
     assert_eq!(tensor.tiles_mut(tile!(2)).flatten().count(), 3);
@@ -142,7 +142,7 @@ fn padding_is_past_the_memory() {
 fn parts_in_threads() {
     let (m, n) = (6_usize, 10_usize);
     guarded(m * n, |memory| {
-        let mut tensor = Tensor::new(&mut *memory, layout!((m, n) : (n, 1)));
+        let mut tensor = Tensor::new(&mut *memory, layout!((m, n) : (n, 1))).masked();
         tensor
             .par_tiles_mut(tile!(4, 4))
             .enumerate()
