@@ -95,7 +95,7 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         // cp_async_fence();
     };
 
-    let k_tile_count = g_a.layout().get(int!(2)).size().value() as usize;
+    let k_tile_count = g_a.extent(int!(2));
     let (mut smem_pipe_read, mut smem_pipe_write) = (0, 1);
     copy_tiles(&mut s_a, &mut s_b, 0, smem_pipe_read);
     for k_tile in 0..k_tile_count {

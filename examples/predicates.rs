@@ -61,7 +61,7 @@ fn gemm_device(
     let mut by_mask = Owned::<f32, Smem>::default();
     let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
-    for k_tile in 0..g_a.layout().get(int!(2)).size().value() as usize {
+    for k_tile in 0..g_a.extent(int!(2)) {
         let (g_a, cta_a) = (
             g_a.slice(coord!((_, _, k_tile))),
             cta_a.slice(coord!((_, _, k_tile))),

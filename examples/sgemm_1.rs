@@ -52,7 +52,7 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     let mut s_b = Owned::<f32, SmemB>::default();
     let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
-    for k_tile in 0..g_a.layout().get(int!(2)).size().value() {
+    for k_tile in 0..g_a.extent(int!(2)) {
         for thread in 0..THREADS {
             let tag_a = g_a.local_partition(t_a, thread); // (THR_M,THR_K,k)
             let tas_a = s_a.view_mut().local_partition(t_a, thread); // (THR_M,THR_K)

@@ -355,7 +355,7 @@ fn check_masked<LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         c.layout().get(int!(0)).size(),
         c.layout().get(int!(1)).size(),
     );
-    let depth = a.layout().get(int!(1)).size().value();
+    let depth = a.extent(int!(1));
     let mut expected = Vec::new();
     for j in 0..columns.value() {
         for i in 0..rows.value() {

@@ -61,7 +61,7 @@ fn blocked_formats(channels: usize, height: usize, width: usize) {
 
 /// Rows of any tensor, each divided by its sum.
 fn softmax_rows<E: EngineMut<Element = f32>, L: Layout, M: Mask>(matrix: &mut Tensor<E, L, M>) {
-    for i in 0..matrix.layout().get(int!(0)).size().value() {
+    for i in 0..matrix.extent(int!(0)) {
         let mut row = matrix.view_mut().slice(coord!((i, _)));
         let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
