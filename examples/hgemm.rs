@@ -9,6 +9,7 @@ mod check;
 
 use half::f16;
 use stridewise::{
+    algebra::TileToShape,
     atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
     kernels,
     prelude::*,

@@ -18,7 +18,7 @@
 /// leaf.
 ///
 /// ```
-/// use stridewise::{int::Multiple, prelude::*};
+/// use stridewise::{int::{Dyn, Multiple}, prelude::*};
 /// const N: usize = 7;
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
 /// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
@@ -88,7 +88,7 @@ macro_rules! Int {
 /// [32 bits](mod@crate::int#leaves-of-32-bits).
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{int::Dyn, prelude::*};
 /// const N: usize = 7;
 /// let (eight, seven): (Int![8], Int![7]) = (int!(8), int!(const { N }));
 /// let rows = 100;
@@ -164,7 +164,7 @@ macro_rules! shape {
 /// A coordinate as a type: `Coord![(1, (_, ?))]`.
 ///
 /// ```
-/// use stridewise::{layout::Slice, prelude::*};
+/// use stridewise::{layout::{Crd2Idx, Slice}, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// assert_eq!(<Slice<L, Coord![(1, (_, ?))]>>::default().to_string(), "(2):(4)");
 /// assert_eq!(<Crd2Idx<L, Coord![(1, (_, 1))]>>::STATIC, Some(9));

@@ -2,7 +2,14 @@
 //! rustc has by itself; against the value layer.
 
 use stridewise::{
-    algebra::Filter,
+    algebra::{
+        BlockedProduct, CeilDiv, CoalesceBy, Coshape, Cosize, DomainDistribute, Downcast,
+        EvenlyDivides, Filter, FilterZeros, FlatDivide, FlatProduct, IsBijective, IsContiguous,
+        IsInjective, IsSurjective, LeftInverse, MakeFragmentLike, MakeLayoutLike, MaxAlignment,
+        MaxCommonLayout, Nullspace, OuterPartition, RakedProduct, RecastLayout, RightInverse,
+        ShapeDiv, TileToShape, TiledDivide, TiledProduct, Upcast, WithShape, ZippedDividePredicate,
+        ZippedProduct,
+    },
     composed::AnyLayout,
     layout::*,
     prelude::*,

@@ -6,7 +6,11 @@ use crate::{
     tiles::{ByThread, InsideTiles, Swapped},
 };
 use core::fmt::Debug;
-use stridewise::{prelude::*, value, value::errors};
+use stridewise::{
+    layout::{Modes, NoModes},
+    prelude::*,
+    value::errors,
+};
 
 errors! {
     /// Why there is no such launch.

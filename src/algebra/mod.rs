@@ -75,9 +75,7 @@ pub use partition::{
     FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
     RestOf, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
-pub(crate) use partition::{
-    IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,
-};
+pub(crate) use partition::{IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord};
 pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, TiledDividePredicate,

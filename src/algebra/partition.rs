@@ -75,7 +75,7 @@ type KeptBy<B, C> = <B as TileBy<<C as Coord>::Tree>>::Kept;
 /// those modes and r among the tiles.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::OuterPartition, prelude::*};
 /// type P = OuterPartition<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));

@@ -26,7 +26,7 @@ operations! {
     /// others.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Upcast, prelude::*};
     /// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
     /// let distance = 64;
     /// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
@@ -53,7 +53,7 @@ operations! {
     /// l.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Downcast, prelude::*};
     /// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
     /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
@@ -74,7 +74,7 @@ operations! {
     /// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::RecastLayout, prelude::*};
     /// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
     /// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
     /// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));

@@ -43,7 +43,7 @@ use crate::{
 /// which of the elements of a thread are inside of a matrix:
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::make_identity_layout, prelude::*};
 /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
 /// let coordinates = make_identity_layout(shape!((16, 8)));
 /// let (view, begin) = coordinates.thread_view(Accumulators::default(), int!(5));

@@ -141,7 +141,7 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 /// broken.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{prelude::*, refused::Admissible};
 /// fn composed<A: Layout, B: Layout>(a: A, b: B) -> isize
 /// where
 ///     Composition<A, B>: Admissible,

@@ -38,7 +38,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     /// [`layout!`](crate::layout!) and [`make_layout`] make a mode of leaves of any form.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{layout::Mode, prelude::*};
     /// let rows = 4;
     /// let mode = Mode::new(int!(rows), int!(2));
     /// assert_eq!(mode, layout!(rows : 2));
@@ -59,7 +59,7 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
     /// As [`new`](Self::new), in constants: rustc knows the extent, and there is nothing to check.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{layout::Mode, prelude::*};
     /// const ROWS: Layout![4 : 2] = Mode::fixed(int!(4), int!(2));
     /// assert_eq!(ROWS, layout!(4 : 2));
     /// ```

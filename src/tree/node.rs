@@ -34,7 +34,7 @@ use typenum::{B0, B1};
 /// A mode `S:D` without modes of its own: an extent and a stride, in elements.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Mode, prelude::*};
 /// let mode: Mode<Int![4], Int![2]> = layout!(4 : 2);
 /// assert_eq!((mode.shape(), mode.stride()), (int!(4), int!(2)));
 /// assert_eq!(mode.crd2idx(3), 6);
@@ -46,7 +46,7 @@ pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// It has one element, of coordinate `()` and index 0, as a sum of nothing is 0.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::NoModes, prelude::*};
 /// let scalar: NoModes = layout!(() : ());
 /// assert_eq!((scalar.size().value(), scalar.crd2idx(())), (1, 0));
 /// assert_eq!(scalar.append(layout!(4 : 2)).to_string(), "(4):(2)");
@@ -59,7 +59,7 @@ pub struct NoModes;
 /// written by hand, it puts layouts side by side.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::{Modes, NoModes}, prelude::*};
 /// type Pair = Modes<Layout![4 : 1], Modes<Layout![(2, 2) : (4, 8)], NoModes>>;
 /// let pair: Pair = layout!((4, (2, 2)) : (1, (4, 8)));
 /// let Modes(first, Modes(second, NoModes)) = pair;

@@ -6,10 +6,12 @@ use proptest::prelude::*;
 use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
+    algebra::{MaxAlignment, MaxCommonVector, Upcast},
     int::{
         Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple,
-        Negative, Reach, Rem, ShapeDiv, UpDiv,
+        Negative, Reach, Rem, ShapeDiv, Static, UpDiv,
     },
+    layout::{Mode, Modes, NoModes},
     num::{Nat, typenum::U16},
     prelude::*,
     value,

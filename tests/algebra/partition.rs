@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use stridewise::{
-    layout::{Layout as LayoutType, Tiler as _},
+    layout::{Layout as LayoutType, Tiler as _, make_identity_layout},
     prelude::*,
     tuple::IntTuple as _,
     value::{self, Coord, IntTuple, Layout, Tiler},

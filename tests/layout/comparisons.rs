@@ -1,7 +1,7 @@
 //! Comparisons of tuples in types, with leaves that rustc knows and leaves that it does not,
 //! against the value layer.
 
-use stridewise::{num::Truth, prelude::*, tuple::*, value::Tiler};
+use stridewise::{algebra::EvenlyDivides, num::Truth, prelude::*, tuple::*, value::Tiler};
 
 /// Each comparison, and that what is known without the dynamic leaves is so.
 macro_rules! compared {

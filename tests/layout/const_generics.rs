@@ -1,7 +1,7 @@
 //! Const and type parameters as leaves: structs, functions and traits that say their layouts with
 //! them.
 
-use stridewise::prelude::*;
+use stridewise::{algebra::StaticLayout, layout::MakeLayout, prelude::*};
 
 type RowMajorOf<const M: usize, const N: usize> = Layout![(const M, const N) : (const N, 1)];
 

@@ -65,7 +65,7 @@ fn call() {
 
 #[test]
 fn slice_and_call() {
-    use stridewise::prelude::*;
+    use stridewise::{layout::make_identity_layout, prelude::*};
     let row = 2_usize;
     let (slice, offset) = make_identity_layout(shape!((4, 8))).slice_and_call(coord!((row, _)));
     assert_eq!(

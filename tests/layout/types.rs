@@ -5,11 +5,17 @@ use static_assertions::{
 };
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
-    algebra::{Array, Storage},
+    algebra::{
+        Array, Bijective, CeilDiv, Contiguous, DomainDistribute, EvenlyDivides, Injective,
+        IsBijective, IsContiguous, IsInjective, IsSurjective, StaticLayout, Storage, Surjective,
+        ZippedDividePredicate,
+    },
     composed::AnyLayout,
+    int::{Dyn, Static},
+    layout::{Mode, Modes, NoModes, make_basis_like, make_identity_layout, make_ordered_layout},
     num::{self, Nat, Truth, typenum::consts::*},
     prelude::*,
-    refused::{CountNotPositive, NegativeCount, Number, Refused},
+    refused::{Admissible, CountNotPositive, NegativeCount, Number, Refused},
     tuple::{Cons, ElemLess, Nil, Underscore},
     value,
 };

@@ -1,7 +1,9 @@
 //! Tiles and partitions of composed layouts: each element is where the composed layout has it.
 
 use stridewise::{
+    algebra::OuterPartition,
     composed::AnyLayout,
+    int::Dyn,
     prelude::*,
     value::{self, Tiler},
 };

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use std::time::Instant;
 use stridewise::{
     kernels,
+    layout::{Modes, NoModes},
     prelude::*,
     tensor::{TensorError, make_identity_tensor},
     tuple::{Cons, Nil, Underscore},
@@ -214,10 +215,8 @@ fn extents_of_0_have_no_coordinates() {
             for i in [isize::MIN, -1, 0, 1, 5, isize::MAX] {
                 assert_eq!(tensor.get(i), None);
                 assert!(!tensor.contains(i) && !coordinates.contains(i));
-                assert!(matches!(tensor.try_local_tile(tile!(2, 2), i), Err(TensorError::OutsideMode { .. })));
                 for j in [-1, 0, 3, 4] {
                     assert_eq!(tensor.get((i, j)), None);
-                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(TensorError::OutsideMode { .. })));
                     assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(TensorError::OutsideMode { .. })));
                     assert!(matches!(tensor.try_slice((i, j)), Err(TensorError::OutsideMode { .. })));
                 }
@@ -230,7 +229,6 @@ fn extents_of_0_have_no_coordinates() {
             assert_eq!(coordinates.coords().count(), 0);
             assert_eq!(tensor.try_composition(layout!(1 : 0)).unwrap_err(), TensorError::OutsidePositions { least: 0, most: 0, size: 0 });
             for thread in 0..4 {
-                assert_eq!(tensor.local_partition(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
                 assert_eq!(tensor.local_partition(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
             }
             // Threads of which there are none.

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use stridewise::{
     composed::Function,
+    int::Dyn,
     prelude::*,
     swizzle::Bits,
     tensor::{Tensor, TensorError},

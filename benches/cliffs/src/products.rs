@@ -7,7 +7,7 @@ use crate::{
 };
 use by_hand::{Element, Factor, Kernel, Known, MODES, ORIENTATIONS, Request, Type};
 use std::hint::black_box;
-use stridewise::{kernels, prelude::*};
+use stridewise::{int::Static, kernels, prelude::*};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Product {

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use stridewise::{
     int::{Dyn, Narrow},
+    layout::Mode,
     prelude::*,
     tuple::{Cons, Nil},
     value::{self, LayoutError},

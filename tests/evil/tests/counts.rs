@@ -1,6 +1,6 @@
 //! More coordinates than 32 bits count, and more than 64 bits do.
 
-use stridewise::{prelude::*, tensor::TensorError, value::Reason};
+use stridewise::{int::Dyn, prelude::*, tensor::TensorError, value::Reason};
 use stridewise_evil::guarded;
 
 /// 2^33 coordinates of two elements, of 32-bit extents.

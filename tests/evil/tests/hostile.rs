@@ -7,6 +7,7 @@
 use stridewise::{
     int::{Dyn, Narrow},
     kernels,
+    layout::{Mode, Modes},
     prelude::*,
     tensor::{Borrowed, TensorError},
     tuple::{Cons, Nil},

@@ -3,6 +3,7 @@
 use stridewise::{
     int::{Dyn, Mul, Multiple, leaf},
     kernels,
+    layout::Mode,
     num::typenum::U8,
     prelude::*,
     tensor::TensorError,

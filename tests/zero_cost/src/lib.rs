@@ -3,7 +3,12 @@
 //!
 //! `cargo test --test zero_cost` compares them.
 
-use stridewise::{kernels::copy, prelude::*, xla::types::ArrayShape};
+use stridewise::{
+    kernels::copy,
+    layout::{Modes, NoModes},
+    prelude::*,
+    xla::types::ArrayShape,
+};
 
 /// A matrix of 128 by 64, row by row, in tiles of 16 by 8.
 type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
