@@ -147,3 +147,27 @@ fn a_trait_with_an_associated_constant() {
     assert_eq!(block::<Wide, { Wide::ROWS }>(), 1536 * 96);
     assert_eq!(<Layout![(Wide::ROWS, 2) : (2, 1)]>::SIZE, 3072);
 }
+
+/// A const parameter in each macro of values.
+fn in_each_macro<const N: usize>() -> String
+where
+    Const<N>: ToNat,
+{
+    let layout = layout!((const N, (8, const N)) : (8, (1, const N)));
+    format!(
+        "{:#} {:#} {:#} {layout:#} {:#} {:#}",
+        int!(const N),
+        shape!((const N, (2, const N))),
+        coord!((const N, 1)),
+        layout!((64, 8) : (8, 1)).composition(tile!(const N, _)),
+        swizzle!(const N, 0, 3)
+    )
+}
+
+#[test]
+fn a_const_parameter_is_static_in_each_macro() {
+    assert_eq!(
+        in_each_macro::<2>(),
+        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) (_2,_8):(_8,_1) Sw<2,0,3>"
+    );
+}
