@@ -9,7 +9,7 @@ use core::fmt::Debug;
 use stridewise::{
     layout::{Modes, NoModes},
     prelude::*,
-    value::errors,
+    value::{self, errors},
 };
 
 errors! {

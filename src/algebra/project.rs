@@ -49,9 +49,10 @@ sealed! { Projected<X, P> }
 /// The first argument of `local_tile`: a [`Tiler`], or a tiler [`Projected`] on one of several operands. `C` is the
 /// tree of the coordinate.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiler",
+    message = "the first argument is neither a tiler nor a projected tiler",
     label = "not a tiler",
     note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers; variables may stand among them, as in `tile!(rows, 3)`",
+    note = "a projection has an integer or `_` for each item of the tiler and of the coordinate: `Projected(tile!(16, 32, 8), coord!((1, _, 1)))`",
     note = "in code that is generic over the tiler, write the bound `B: Tiler`"
 )]
 pub trait TileBy<C>: Copy + Sealed {

@@ -1,7 +1,7 @@
 //! All tiles of a tensor, and the partitions of all threads.
 
 use super::{
-    Borrowed, Engine, EngineMut, Mask, Partitions, Tensor, TensorError, Tiles,
+    Engine, EngineMut, Mask, Partitions, Tensor, TensorError, Tiles,
     divides::WholeTiles,
     fallible,
     within::{CountsThreads, Steps},

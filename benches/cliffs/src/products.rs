@@ -7,7 +7,7 @@ use crate::{
 };
 use by_hand::{Element, Factor, Kernel, Known, MODES, ORIENTATIONS, Request, Type};
 use std::hint::black_box;
-use stridewise::{int::Static, kernels, prelude::*};
+use stridewise::{kernels, prelude::*};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Product {

@@ -118,7 +118,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
 
     /// With the elements that a mask has, which is for this layout.
     #[inline(always)]
-    pub(crate) fn masked<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
+    pub(crate) fn with_mask<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
         Tensor::of(self.engine, *self.layout, mask)
     }
 }

@@ -244,7 +244,7 @@ pub trait ArrayShape: Parts {
         self,
         buffer: B,
     ) -> Result<ArrayTensor<B::Engine, Self>, TensorError> {
-        Ok(Tensor::try_new(buffer, self.to_layout())?.masked(self.mask()))
+        Ok(Tensor::try_new(buffer, self.to_layout())?.with_mask(self.mask()))
     }
 
     /// An array of these dimensions, with the extents of [`tensor`](Self::tensor): see there.

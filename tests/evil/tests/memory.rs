@@ -96,10 +96,18 @@ struct Token(());
 fn elements_without_size() {
     let mut tokens = [Token(()), Token(()), Token(())];
     assert!(Tensor::try_new(&tokens[..], layout!(4 : 1)).is_err());
-    let mut tensor = Tensor::new(&mut tokens[..], layout!(3 : 1)).masked();
+    let mut tensor = Tensor::new(&mut tokens[..], layout!(3 : 1));
     assert_eq!((tensor.get(2), tensor.get(3)), (Some(&Token(())), None));
     assert_eq!(tensor.iter_mut().count(), 3);
-    assert_eq!(tensor.tiles_mut(tile!(2)).flatten().count(), 3);
+    assert_eq!(
+        tensor
+            .view_mut()
+            .masked()
+            .tiles_mut(tile!(2))
+            .flatten()
+            .count(),
+        3
+    );
     assert_eq!(
         tensor.view_mut().into_slice().map(|tokens| tokens.len()),
         Some(3)
