@@ -14,13 +14,13 @@ pub use crate::{
     Coord, Int, Layout, LayoutExt, Shape, Swizzle, Tile, TupleExt, XlaShape,
     algebra::{
         Coalesce, Complement, Composition, LocalPartition, LocalTile, LogicalDivide,
-        LogicalProduct, Projected, ThreadView, Tiler, ZippedDivide,
+        LogicalProduct, Projected, StaticLayout, ThreadView, Tiler, ZippedDivide,
     },
     composed::ComposedLayout,
     coord, int,
     int::Int,
     layout,
-    layout::{ColMajor, Coord, Layout, RowMajor, col_major, make_layout, row_major},
+    layout::{ColMajor, Coord, Layout, RowMajor, Unpack, col_major, make_layout, row_major},
     shape, swizzle,
     tensor::{
         Engine, EngineMut, Mask, Tensor, TensorAccess, TensorDivide, TensorSlice, View, ViewMut,

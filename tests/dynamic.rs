@@ -1,7 +1,7 @@
 //! Tensors of a rank that is known at run time, against loops over coordinates.
 
 use stridewise::{
-    kernels::{self, TensorError as KernelError},
+    kernels::{self, KernelError},
     prelude::*,
     tensor::{DynLayout, Exclusive, TensorError},
     value,
@@ -386,7 +386,7 @@ fn either_operand_may_have_a_type() {
     let mut plain = Tensor::new_dyn(vec![0; 64], "(8,8):(1,8)".parse().unwrap());
     kernels::copy(dynamic, plain.view_mut());
     assert_eq!(plain, tile.view());
-    let last = typed.tile(tile!(2, 2, 4), (0, 1, 0));
+    let last = typed.masked().local_tile(tile!(2, 2, 4), (0, 1, 0));
     let mut part = Tensor::new_dyn([0; 16], "(2,2,4):(1,2,4)".parse().unwrap());
     kernels::copy_with_fill(last, part.view_mut(), 9);
     assert_eq!(

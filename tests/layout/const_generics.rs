@@ -160,7 +160,7 @@ where
         shape!((const N, (2, const N))),
         coord!((const N, 1)),
         layout!((64, 8) : (8, 1)).composition(tile!(const N, _)),
-        swizzle!(const N, 0, 3)
+        swizzle!(2, const N, 3)
     )
 }
 
@@ -168,6 +168,6 @@ where
 fn a_const_parameter_is_static_in_each_macro() {
     assert_eq!(
         in_each_macro::<2>(),
-        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) (_2,_8):(_8,_1) Sw<2,0,3>"
+        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) (_2,_8):(_8,_1) Sw<2,2,3>"
     );
 }

@@ -7,6 +7,7 @@ use stridewise::{
         Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple, Narrow,
         Reach, Rem, ShapeDiv, UpDiv,
     },
+    layout::{Modes, NoModes},
     num::typenum::{U4, U8},
     prelude::*,
     tensor::TensorError,

@@ -155,7 +155,7 @@ fn counts<L: Layout, M: Mask>(
 #[test]
 fn the_mask_decides_about_partial_tiles() {
     let data = [0; 64];
-    for (rows, columns) in (1..8).flat_map(|i| (1..8).map(move |j| (i, j))) {
+    for (rows, columns) in (1..8_usize).flat_map(|i| (1..8_usize).map(move |j| (i, j))) {
         let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
         let (down, right) = (rows.div_ceil(2), columns.div_ceil(3));
         let there = |i: usize, j: usize| usize::from(i < rows && j < columns);
