@@ -5,7 +5,7 @@
 
 use stridewise::{
     value::{Coord, IntTuple, Layout},
-    xla::{ArrayShape, ElementType::S32, Error},
+    xla::{ArrayShape, ElementType::S32, XlaError},
 };
 
 /// An array in the default layout, and its elements.
@@ -23,7 +23,7 @@ impl Array {
     }
 
     /// The sum of two arrays, element by element.
-    fn add(&self, other: &Self, dimensions: &[i64]) -> Result<Self, Error> {
+    fn add(&self, other: &Self, dimensions: &[i64]) -> Result<Self, XlaError> {
         let broadcast = self
             .shape
             .broadcast_with_dimensions(&other.shape, dimensions)?;
@@ -74,7 +74,7 @@ fn read(elements: &[i64], view: &Layout, index: &[i64]) -> i64 {
     elements[view.crd2idx(&coordinate).expect("inside") as usize]
 }
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), XlaError> {
     let matrix = Array::new([2, 3], &[1, 2, 3, 4, 5, 6]);
 
     // A scalar goes with every element.

@@ -30,24 +30,23 @@ fn multiply(sums: &mut Owned<f32, Registers>, a: &Owned<f32, APanel>, b: &Owned<
     }
 }
 
-/// C ← A·B. Where a tile overhangs, there are no elements: a panel has zeros there, and C nothing
-/// to write.
+/// C ← A·B. A partial tile lacks elements: a panel has zeros there, and C nothing to write.
 fn product<LA: Layout, LB: Layout, LC: Writable>(
     a: View<'_, f32, LA>,
     b: View<'_, f32, LB>,
-    mut c: ViewMut<'_, f32, LC>,
+    c: ViewMut<'_, f32, LC>,
 ) {
-    let extent = |size: isize, tile: usize| (size as usize).div_ceil(tile);
-    let row_tiles = extent(c.layout().get(int!(0)).size().value(), 8);
-    let depth_tiles = extent(a.layout().get(int!(1)).size().value(), 32);
+    let (a, b, mut c) = (a.masked(), b.masked(), c.masked());
+    let row_tiles = c.extent(int!(0)).div_ceil(8);
+    let depth_tiles = a.extent(int!(1)).div_ceil(32);
     // Tiles come in the order of positions, rows first.
     for (position, mut tile) in c.tiles_mut(tile!(8, 16)).enumerate() {
         let (row, column) = (position % row_tiles, position / row_tiles);
         let mut sums = Owned::<f32, Registers>::default();
         for depth in 0..depth_tiles {
             let (a, b) = (
-                a.tile(tile!(8, 32), (row, depth)),
-                b.tile(tile!(32, 16), (depth, column)),
+                a.local_tile(tile!(8, 32), (row, depth)),
+                b.local_tile(tile!(32, 16), (depth, column)),
             );
             let a_panel =
                 Owned::<f32, APanel>::from_fn(|coord| a.get(coord).copied().unwrap_or_default());

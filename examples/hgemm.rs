@@ -9,6 +9,7 @@ mod check;
 
 use half::f16;
 use stridewise::{
+    algebra::TileToShape,
     atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
     kernels,
     prelude::*,
@@ -59,9 +60,15 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     let (tiler, cta_coord) = (CtaTiler::default(), coord!((cta.0, cta.1, _)));
 
     // Tiles in global memory, which may overhang: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
-    let g_a = m_a.masked_local_tile_projected(tiler, cta_coord, coord!((1, _, 1)));
-    let g_b = m_b.masked_local_tile_projected(tiler, cta_coord, coord!((_, 1, 1)));
-    let g_c = m_c.masked_local_tile_projected(tiler, cta_coord, coord!((1, 1, _)));
+    let g_a = m_a
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);
+    let g_b = m_b
+        .masked()
+        .local_tile(Projected(tiler, coord!((_, 1, 1))), cta_coord);
+    let g_c = m_c
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, 1, _))), cta_coord);
 
     // Shared memory, and the registers of all threads.
     let mut s_a = Owned::<f16, Smem>::default();
@@ -89,7 +96,7 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         // cp_async_fence();
     };
 
-    let k_tile_count = g_a.layout().get(int!(2)).size().value() as usize;
+    let k_tile_count = g_a.extent(int!(2));
     let (mut smem_pipe_read, mut smem_pipe_write) = (0, 1);
     copy_tiles(&mut s_a, &mut s_b, 0, smem_pipe_read);
     for k_tile in 0..k_tile_count {

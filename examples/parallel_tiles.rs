@@ -33,7 +33,7 @@ fn smooth<A: Layout>(
     columns: usize,
 ) -> (usize, usize) {
     // Column by column, whatever the source is.
-    let mut to = Tensor::new(to, layout!((rows, columns) : (1, rows)));
+    let mut to = Tensor::new(to, layout!((rows, columns) : (1, rows))).masked();
     let tiles = to.par_tiles_mut(Tile::default());
     let down = rows.div_ceil(16);
     let is_whole =
@@ -46,7 +46,7 @@ fn smooth<A: Layout>(
         tile.for_each(|(i, j), element| {
             *element = mean(from, (top + i) as isize, (left + j) as isize);
         });
-        let whole = tile.whole().is_ok();
+        let whole = tile.is_whole();
         assert_eq!(whole, is_whole(number));
         usize::from(whole)
     });

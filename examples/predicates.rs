@@ -43,19 +43,25 @@ fn gemm_device(
     let c_c = make_identity_tensor(shape_c);
 
     // Tiles of the data, and of the coordinates: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
-    let g_a = m_a.masked_local_tile_projected(tiler, cta_coord, coord!((1, _, 1)));
-    let g_b = m_b.masked_local_tile_projected(tiler, cta_coord, coord!((_, 1, 1)));
-    let mut g_c = m_c.masked_local_tile_projected(tiler, cta_coord, coord!((1, 1, _)));
-    let cta_a = c_a.masked_local_tile_projected(tiler, cta_coord, coord!((1, _, 1)));
-    let cta_b = c_b.masked_local_tile_projected(tiler, cta_coord, coord!((_, 1, 1)));
-    let cta_c = c_c.masked_local_tile_projected(tiler, cta_coord, coord!((1, 1, _)));
+    let g_a = m_a
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);
+    let g_b = m_b
+        .masked()
+        .local_tile(Projected(tiler, coord!((_, 1, 1))), cta_coord);
+    let mut g_c = m_c
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, 1, _))), cta_coord);
+    let cta_a = c_a.local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);
+    let cta_b = c_b.local_tile(Projected(tiler, coord!((_, 1, 1))), cta_coord);
+    let cta_c = c_c.local_tile(Projected(tiler, coord!((1, 1, _))), cta_coord);
 
     let mut s_a = Owned::<f32, Smem>::default();
     let mut s_b = Owned::<f32, Smem>::default();
     let mut by_mask = Owned::<f32, Smem>::default();
     let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
-    for k_tile in 0..g_a.layout().get(int!(2)).size().value() as usize {
+    for k_tile in 0..g_a.extent(int!(2)) {
         let (g_a, cta_a) = (
             g_a.slice(coord!((_, _, k_tile))),
             cta_a.slice(coord!((_, _, k_tile))),
@@ -91,8 +97,8 @@ fn gemm_device(
         // __syncthreads();
         let (s_a, s_b) = (s_a.view(), s_b.view());
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
-            let tcs_a = s_a.local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b.local_partition_projected(t_c, thread, coord!((_, 1)));
+            let tcs_a = s_a.local_partition(Projected(t_c, coord!((1, _))), thread);
+            let tcs_b = s_b.local_partition(Projected(t_c, coord!((_, 1))), thread);
             let tcs_b = tcs_b.select(shape!((1, 0))); // (BLK_K,THR_N)
             kernels::gemm(1.0, tcs_a, tcs_b, 1.0, tcr_c.view_mut());
         }
@@ -132,7 +138,7 @@ fn main() {
 
         let shape = shape!((m, k));
         let last = coord!(((m - 1) / 16, (k - 1) / 8));
-        let cta_a = make_identity_tensor(shape).masked_local_tile(tile!(16, 8), last);
+        let cta_a = make_identity_tensor(shape).local_tile(tile!(16, 8), last);
         println!("  thread 20 in tile {last} of A, whose shape is {shape}:");
         for coord in cta_a.local_partition(ThreadsA::default(), 20).coords() {
             println!("    {coord}: {}", coord.elem_less(shape));

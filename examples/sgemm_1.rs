@@ -37,16 +37,22 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     );
 
     // Tiles in global memory, which may overhang: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
-    let g_a = m_a.masked_local_tile_projected(tiler, cta_coord, coord!((1, _, 1)));
-    let g_b = m_b.masked_local_tile_projected(tiler, cta_coord, coord!((_, 1, 1)));
-    let mut g_c = m_c.masked_local_tile_projected(tiler, cta_coord, coord!((1, 1, _)));
+    let g_a = m_a
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);
+    let g_b = m_b
+        .masked()
+        .local_tile(Projected(tiler, coord!((_, 1, 1))), cta_coord);
+    let mut g_c = m_c
+        .masked()
+        .local_tile(Projected(tiler, coord!((1, 1, _))), cta_coord);
 
     // Shared memory, and the registers of each thread.
     let mut s_a = Owned::<f32, SmemA>::default();
     let mut s_b = Owned::<f32, SmemB>::default();
     let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
-    for k_tile in 0..g_a.layout().get(int!(2)).size().value() {
+    for k_tile in 0..g_a.extent(int!(2)) {
         for thread in 0..THREADS {
             let tag_a = g_a.local_partition(t_a, thread); // (THR_M,THR_K,k)
             let tas_a = s_a.view_mut().local_partition(t_a, thread); // (THR_M,THR_K)
@@ -60,8 +66,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         let (s_a, s_b) = (s_a.view(), s_b.view());
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
             // Rows of A by mode 0 of the threads, rows of B by mode 1.
-            let tcs_a = s_a.local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b.local_partition_projected(t_c, thread, coord!((_, 1)));
+            let tcs_a = s_a.local_partition(Projected(t_c, coord!((1, _))), thread);
+            let tcs_b = s_b.local_partition(Projected(t_c, coord!((_, 1))), thread);
             let tcs_b = tcs_b.select(shape!((1, 0))); // (BLK_K,THR_N)
             kernels::gemm(1.0, tcs_a, tcs_b, 1.0, tcr_c.view_mut());
         }

@@ -1,6 +1,6 @@
 //! A matrix of any size, transposed tile by tile by 32 threads, with what overhangs masked.
 //!
-//! Tiles, shares and masks are worked out by rustc, but for the number of rows and columns; each
+//! Tiles, partitions and masks are worked out by rustc, but for the number of rows and columns; each
 //! thread does what it would do on a GPU. Run it with `cargo run --example transpose`.
 
 use stridewise::prelude::*;
@@ -62,8 +62,8 @@ fn main() {
     // What one thread owns of a static tile, and where that begins.
     let tile = layout!((16, 8) : (8, 1));
     for thread in [0, 5, 31] {
-        let (share, offset) = tile.local_partition(Threads::default(), thread);
-        println!("thread {thread}: {share:#} from {}", offset.value());
+        let (partition, offset) = tile.local_partition(Threads::default(), thread);
+        println!("thread {thread}: {partition:#} from {}", offset.value());
     }
     // Elements of 4 bytes, read by rows and by columns: how many passes 32 banks of 4 bytes take,
     // and how a padding column helps.

@@ -1,6 +1,8 @@
 //! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its
 //! type.
 
+/// `?` is dynamic, with or without braces behind it, every other leaf is static.
+///
 /// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`; in
 /// generic code `Int![type N]`, `Int![const N]`.
 ///
@@ -16,7 +18,7 @@
 /// leaf.
 ///
 /// ```
-/// use stridewise::{int::Multiple, prelude::*};
+/// use stridewise::{int::{Dyn, Multiple}, prelude::*};
 /// const N: usize = 7;
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
 /// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
@@ -70,19 +72,23 @@ macro_rules! Int {
     [$($constant:tt)+] => { $crate::__constant!($($constant)+) };
 }
 
-/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name.
 ///
-/// A constant by its name is dynamic, `int!(N)`: a macro cannot see that it is one.
-/// `int!(const { N })` is static; so is a const parameter as `int!(const N)`, with the bound
-/// [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`).
+/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic. `int!(N)` is dynamic
+/// because a macro cannot see that `N` is a constant: `int!(const { N })` is static. A const parameter is written
+/// `int!(const N)`, with the bound [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`), and so it is in
+/// any place of a leaf in [`shape!`](crate::shape!), [`coord!`](crate::coord!), [`layout!`](crate::layout!),
+/// [`tile!`](crate::tile!) and [`swizzle!`](crate::swizzle!). An expression that is a leaf is kept.
 ///
-/// Of other expressions, leaves are kept, and integers are dynamic. `int!(rows{div=16})`
+/// `{:#}` prints a static leaf with `_` and a dynamic one without: `println!("{layout:#}")` shows `(_4,5):(_1,_4)`.
+///
+/// `int!(rows{div=16})`
 /// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
 /// `{div=16}` stands in parentheses. `int!(rows{i32})` and `int!(rows{i32, div=16})` have
 /// [32 bits](mod@crate::int#leaves-of-32-bits).
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{int::Dyn, prelude::*};
 /// const N: usize = 7;
 /// let (eight, seven): (Int![8], Int![7]) = (int!(8), int!(const { N }));
 /// let rows = 100;
@@ -114,6 +120,8 @@ macro_rules! int {
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }
 
+/// `?` is dynamic, every other leaf is static.
+///
 /// A shape, a stride or a profile as a type: `Shape![(4, (2, ?))]`, with leaves as in
 /// [`Int!`](crate::Int).
 ///
@@ -132,6 +140,9 @@ macro_rules! Shape {
     [$($leaf:tt)+] => { $crate::Int![$($leaf)+] };
 }
 
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
+/// prints a static leaf with `_` and a dynamic one without.
+///
 /// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
 ///
 /// Leaves are those of [`int!`](crate::int!), parentheses those of [`Shape!`](crate::Shape).
@@ -148,10 +159,12 @@ macro_rules! shape {
     ($($leaf:tt)+) => { $crate::int!($($leaf)+) };
 }
 
+/// `?` is dynamic, every other leaf is static.
+///
 /// A coordinate as a type: `Coord![(1, (_, ?))]`.
 ///
 /// ```
-/// use stridewise::{layout::Slice, prelude::*};
+/// use stridewise::{layout::{Crd2Idx, Slice}, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// assert_eq!(<Slice<L, Coord![(1, (_, ?))]>>::default().to_string(), "(2):(4)");
 /// assert_eq!(<Crd2Idx<L, Coord![(1, (_, 1))]>>::STATIC, Some(9));
@@ -161,6 +174,9 @@ macro_rules! Coord {
     [$($coord:tt)+] => { $crate::Shape![$($coord)+] };
 }
 
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
+/// prints a static leaf with `_` and a dynamic one without.
+///
 /// A coordinate as a value, with leaves as in [`int!`](crate::int!): `coord!((1, (_, i)))`.
 ///
 /// Where nothing is static and there is no `_`, a tuple of Rust does as well:
@@ -177,6 +193,8 @@ macro_rules! coord {
     ($($coord:tt)+) => { $crate::shape!($($coord)+) };
 }
 
+/// `?` is dynamic, every other leaf is static.
+///
 /// A layout as a type: `Layout![(4, ?) : (1, 4)]`; with [directions](crate::int::Basis),
 /// `Layout![(4, ?) : (1 @ 0, 1 @ 1)]`.
 ///
@@ -199,6 +217,9 @@ macro_rules! Layout {
     [$($layout:tt)+] => { $crate::__layout!(type [] $($layout)+) };
 }
 
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
+/// prints a static leaf with `_` and a dynamic one without.
+///
 /// A layout as a value, with leaves as in [`int!`](crate::int!): `layout!((4, n) : (1, 4))`.
 ///
 /// A stride may have a [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode 1.
@@ -207,6 +228,15 @@ macro_rules! Layout {
 /// use stridewise::prelude::*;
 /// let n = 5;
 /// assert_eq!(format!("{:#}", layout!((4, n) : (1, 4))), "(_4,5):(_1,_4)");
+///
+/// /// A matrix whose extents rustc knows: `(N, N) : (N, 1)` would be dynamic.
+/// fn square<const N: usize>() -> Layout![(const N, const N) : (const N, 1)]
+/// where
+///     Const<N>: ToNat,
+/// {
+///     layout!((const N, const N) : (const N, 1))
+/// }
+/// assert_eq!(format!("{:#}", square::<8>()), "(_8,_8):(_8,_1)");
 /// ```
 ///
 /// # Compile errors
@@ -221,6 +251,8 @@ macro_rules! layout {
     ($($layout:tt)+) => { $crate::__layout!(value [] $($layout)+) };
 }
 
+/// Every number is static.
+///
 /// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`; `Swizzle![{ CHOICE }]`, for a constant
 /// [`value::Swizzle`](crate::value::Swizzle).
 ///
@@ -260,12 +292,16 @@ macro_rules! Swizzle {
     [$($numbers:tt)+] => { $crate::__swizzle!([] [] $($numbers)+) };
 }
 
+/// Every number is static.
+///
 /// A swizzle as a value: `swizzle!(3, 0, -3)`, for `Sw<3,0,-3>`. See [`Swizzle!`](crate::Swizzle).
 #[macro_export]
 macro_rules! swizzle {
     ($($numbers:tt)+) => { <$crate::Swizzle![$($numbers)+]>::new() };
 }
 
+/// `?` is dynamic, every other leaf is static.
+///
 /// A tiler by mode as a type: `Tile![4, (2, 2) : (1, 4), _]`.
 ///
 /// One item for each mode: an integer, a layout, `_` for the whole mode, or a tuple of these.
@@ -285,6 +321,9 @@ macro_rules! Tile {
     [$($items:tt)*] => { $crate::__tuple_type!([] $($items)*) };
 }
 
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
+/// prints a static leaf with `_` and a dynamic one without.
+///
 /// A tiler by mode as a value, with leaves as in [`int!`](crate::int!):
 /// `tile!(4, (2, 2) : (1, 4), _)`.
 ///

@@ -18,7 +18,7 @@ use crate::{
     refused::hidden,
     tree::{tuple::IntTuple, *},
     value::all_operations,
-    value::{self, Error, Operation},
+    value::{self, LayoutError, Operation},
 };
 
 /// Methods from rows: `plain` ones have a body; of `checked` ones it is that of the `try_` form, and
@@ -62,7 +62,7 @@ macro_rules! methods {
             /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of
             /// the right result.
             #[inline]
-            fn $try_checked<$($Q $(: $Most)?),*>(self $(, $q: $U)*) -> Result<$S, Error> $(where $($Of: $Kind),+)? {
+            fn $try_checked<$($Q $(: $Most)?),*>(self $(, $q: $U)*) -> Result<$S, LayoutError> $(where $($Of: $Kind),+)? {
                 let $this = self;
                 $($try_body)*
             }
@@ -224,54 +224,28 @@ macro_rules! layout_rows {
                 seen(l.inside(), tv, thread)?;
                 Ok((l.evaluate(ViewAtFn(tv, thread)), l.evaluate_tuple(ViewFromFn(tv, thread))))
             }
-            /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
+            /// Returns the tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
-            fn local_tile try_local_tile<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
-                granted!(IsCoord PaddedAt<RestOf<Self::Inside, B>, C> => part::try_local_tile(l, tiler, coord.tree()))
+            fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
+                [must!(IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                granted!(IsCoord PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept> => {
+                    part::try_local_tile(l, tiler.tiler(), B::kept(coord.tree()))
+                })
             }
-            /// [`local_tile`](Self::local_tile), under CuTe's other name.
-            fn inner_partition try_inner_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
-                l.try_local_tile(tiler, coord)
-            }
-            /// The elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
+            /// Returns the elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
-            fn outer_partition try_outer_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-                [must!(IsCoord<PaddedAt<TileOf<Self::Inside, B>, C>>);]
-                granted!(IsCoord PaddedAt<TileOf<Self::Inside, B>, C> => part::try_outer_partition(l, tiler, coord.tree()))
+            fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
+                [must!(IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                granted!(IsCoord PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept> => {
+                    part::try_outer_partition(l, tiler.tiler(), B::kept(coord.tree()))
+                })
             }
-            /// The share of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
+            /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
             /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
-            fn local_partition try_local_partition<T: Layout, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+            fn local_partition try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+                [must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);]
+                must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);
                 part::try_local_partition(l, threads, thread.into_leaf())
-            }
-            /// The tile at a coordinate, by the modes of tiler and coordinate that a projection
-            /// keeps. See [`LocalTileProjected`].
-            fn local_tile_projected try_local_tile_projected<B, C, P>(tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
-                where B: Projectable<P::Tree, Kept: Tiler>, C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>, P: Coord
-            {
-                []
-                let _kept_modes = projection;
-                l.try_local_tile(tiler.kept(), Projectable::kept(coord.tree()))
-            }
-            /// The share of one thread, by the modes of the layout of threads that a projection
-            /// keeps. See [`LocalPartitionProjected`].
-            fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
-                where ThreadTiles<T>: Projectable<P::Tree, Kept: IntTuple>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
-            {
-                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-                let (_kept_modes, thread) = (projection, thread.into_leaf());
-                match part::thread_coord(threads, thread) {
-                    Some(coord) => {
-                        let tiler = part::thread_tiles(threads).kept().layout_of();
-                        l.try_outer_partition(part::if_present(threads, thread, tiler).shape_of(), coord.kept())
-                    }
-                    None => Err(part::absent(l.inside(), threads, thread).of(Operation::LocalPartition)),
-                }
             }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See
             /// [`LogicalDividePredicate`].
@@ -327,6 +301,36 @@ macro_rules! tuple_rows {
             /// See [`Compatible`](crate::tuple::Compatible).
             #[must_use]
             fn compatible<B: IntTuple>(other: B) -> bool { t.covers(other) }
+            /// Whether every element is less: `(1,2)` and `(2,3)`. See
+            /// [`ElemLess`](crate::tuple::ElemLess).
+            ///
+            /// ```
+            /// use stridewise::prelude::*;
+            /// /// The sum of the elements of a tile that lie inside of a matrix.
+            /// fn sum<S: IntTuple>(shape: S, data: &[i32], tile: [usize; 2]) -> i32 {
+            ///     let matrix = row_major(shape);
+            ///     let coords = (0..4).flat_map(|i| (0..4).map(move |j| shape!((4 * tile[0] + i, 4 * tile[1] + j))));
+            ///     coords.filter(|coord| coord.elem_less(shape)).map(|coord| data[matrix.crd2idx(coord) as usize]).sum()
+            /// }
+            /// assert_eq!(sum(shape!((6, 5)), &[1; 30], [1, 1]), 2);
+            /// ```
+            #[must_use]
+            fn elem_less<B: IntTuple>(other: B) -> bool {
+                must_exist!(Int Self::Against<B>);
+                t.against(other).value() == 1
+            }
+            /// Whether the other one is not less in every element: `(3,10)` and `(2,10)`. See
+            /// [`ElemLeq`](crate::tuple::ElemLeq).
+            #[must_use]
+            fn elem_leq<B: IntTuple>(other: B) -> bool { !other.elem_less(t) }
+            /// Whether every element of the other one is less: `(2,3)` and `(1,2)`. See
+            /// [`ElemGtr`](crate::tuple::ElemGtr).
+            #[must_use]
+            fn elem_gtr<B: IntTuple>(other: B) -> bool { other.elem_less(t) }
+            /// Whether this is not less in every element: `(1,10)` and `(2,10)`. See
+            /// [`ElemGeq`](crate::tuple::ElemGeq).
+            #[must_use]
+            fn elem_geq<B: IntTuple>(other: B) -> bool { !t.elem_less(other) }
             /// The integer, of a shape or a coordinate without parentheses.
             ///
             /// In generic code, a [`call`](crate::LayoutExt::call) and the place where a view begins
@@ -364,7 +368,7 @@ macro_rules! tuple_rows {
                         let (from, to) = (t.to_value()?, to.to_value()?);
                         let (left, right) = (left as i64, right as i64);
                         let reason = value::Reason::SizeMismatch { left, right };
-                        Err(Error::of_rule(Operation::Crd2Crd, reason, from.operand(), to.operand()))
+                        Err(LayoutError::of_rule(Operation::Crd2Crd, reason, from.operand(), to.operand()))
                     }
                 }
             }
@@ -418,7 +422,7 @@ macro_rules! tuple_rows {
                     checked_layout(
                         shape.domain_distribute(number),
                         || twin::domain_distribute(t, count),
-                        || Error::unknown_modes(Operation::DomainDistribute, shape.operand(), value::Operand::int(number)),
+                        || LayoutError::unknown_modes(Operation::DomainDistribute, shape.operand(), value::Operand::int(number)),
                     )
                 })
             }

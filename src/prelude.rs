@@ -1,15 +1,8 @@
 //! The names that programs write: the macros, the traits of layouts and tuples, tensors, and the
-//! aliases of operations.
+//! results of operations that signatures often name.
 //!
-//! Names that programs have of their own stay in their modules: [`algebra::Size`],
-//! [`algebra::Filter`], [`algebra::Zip`], [`algebra::Array`], [`layout::Slice`], [`tuple::Cons`].
-//!
-//! [`algebra::Size`]: crate::algebra::Size
-//! [`algebra::Filter`]: crate::algebra::Filter
-//! [`algebra::Zip`]: crate::algebra::Zip
-//! [`algebra::Array`]: crate::algebra
-//! [`layout::Slice`]: crate::layout::Slice
-//! [`tuple::Cons`]: crate::tuple::Cons
+//! The results of the other operations are in [`algebra`](crate::algebra), and the parts of layouts and tuples in
+//! [`layout`](crate::layout), [`int`](mod@crate::int) and [`tuple`](crate::tuple).
 
 #[cfg(feature = "const-generics")]
 #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
@@ -20,34 +13,20 @@ pub use crate::tensor::Owned;
 pub use crate::{
     Coord, Int, Layout, LayoutExt, Shape, Swizzle, Tile, TupleExt, XlaShape,
     algebra::{
-        Bijective, BlockedProduct, CeilDiv, Coalesce, CoalesceBy, Complement, ComplementDefault,
-        Composition, Contiguous, Coprofile, Coshape, Cosize, DomainDistribute, Downcast,
-        EvenlyDivides, FilterBy, FilterZeros, FilterZerosBy, FlatDivide, FlatDividePredicate,
-        FlatProduct, Injective, IsBijective, IsContiguous, IsInjective, IsSurjective, LeftInverse,
-        LocalPartition, LocalPartitionProjected, LocalTile, LocalTileProjected, LogicalDivide,
-        LogicalDividePredicate, LogicalProduct, MakeFragmentLike, MakeLayoutLike, MaxAlignment,
-        MaxCommonLayout, MaxCommonVector, Nullspace, OuterPartition, RakedProduct, RecastLayout,
-        RightInverse, ShapeDiv, StaticLayout, Surjective, ThreadView, TileToShape,
-        TileToShapeInOrder, TiledDivide, TiledDividePredicate, TiledProduct, Tiler, Upcast,
-        WithShape, ZippedDivide, ZippedDividePredicate, ZippedProduct,
+        Coalesce, Complement, Composition, LocalPartition, LocalTile, LogicalDivide,
+        LogicalProduct, Projected, StaticLayout, ThreadView, Tiler, ZippedDivide,
     },
     composed::ComposedLayout,
     coord, int,
-    int::{Dyn, Int, Static},
+    int::Int,
     layout,
-    layout::{
-        ColMajor, Coord, Crd2Idx, Layout, LayoutLeft, LayoutRight, MakeLayout, Mode, Modes,
-        NoModes, RowMajor, Unpack, col_major, make_basis_like, make_identity_layout, make_layout,
-        make_ordered_layout, row_major,
-    },
-    refused::Admissible,
+    layout::{ColMajor, Coord, Layout, RowMajor, Unpack, col_major, make_layout, row_major},
     shape, swizzle,
-    swizzle::Swizzle,
     tensor::{
         Engine, EngineMut, Mask, Tensor, TensorAccess, TensorDivide, TensorSlice, View, ViewMut,
         Writable,
     },
     tile,
-    tuple::{Comparisons, IntTuple},
+    tuple::IntTuple,
     xla_shape,
 };

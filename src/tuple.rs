@@ -10,7 +10,6 @@
 
 #[doc(inline)]
 pub use crate::tree::tuple::{
-    ColexGeq, ColexGtr, ColexLeq, ColexLess, Comparisons, Compatible, Congruent, Cons, ElemGeq,
-    ElemGtr, ElemLeq, ElemLess, IntTuple, LexGeq, LexGtr, LexLeq, LexLess, Nil, Tuple, Underscore,
-    WeaklyCongruent,
+    Compatible, Congruent, Cons, ElemGeq, ElemGtr, ElemLeq, ElemLess, IntTuple, Nil, Tuple,
+    Underscore, WeaklyCongruent,
 };

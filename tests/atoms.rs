@@ -11,6 +11,7 @@ use std::{
     sync::LazyLock,
 };
 use stridewise::{
+    algebra::{IsBijective, IsInjective, IsSurjective},
     atoms::{
         Atom, BlockScaledMma, CopyAtom, Mma, SharedMemoryAtom, SparseMma, atom_by_name, copy::*,
         gmma::*, mma::*, shared_memory::*, tmem::*, umma::*,

@@ -355,7 +355,7 @@ fn check_masked<LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         c.layout().get(int!(0)).size(),
         c.layout().get(int!(1)).size(),
     );
-    let depth = a.layout().get(int!(1)).size().value();
+    let depth = a.extent(int!(1));
     let mut expected = Vec::new();
     for j in 0..columns.value() {
         for i in 0..rows.value() {
@@ -413,16 +413,17 @@ fn masked_matrices() {
                 // Tiles in each mode: they overhang at its end.
                 check_masked(
                     scalars,
-                    a.masked_logical_divide(tile!(4, 3)),
-                    b.masked_logical_divide(tile!(3, 4)),
-                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                    a.masked().logical_divide(tile!(4, 3)),
+                    b.masked().logical_divide(tile!(3, 4)),
+                    c.view_mut().masked().logical_divide(tile!(4, 4)),
                 );
                 // Tiles whose first rows are every second one: gaps within.
                 check_masked(
                     scalars,
-                    a.masked_logical_divide(tile!((2, 2) : (2, 1), (2, 2) : (2, 1))),
-                    b.masked_logical_divide(tile!((2, 2) : (2, 1), 4)),
-                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                    a.masked()
+                        .logical_divide(tile!((2, 2) : (2, 1), (2, 2) : (2, 1))),
+                    b.masked().logical_divide(tile!((2, 2) : (2, 1), 4)),
+                    c.view_mut().masked().logical_divide(tile!(4, 4)),
                 );
             }
             of_a = numbers::<f64>(m * k, 1);

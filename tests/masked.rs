@@ -10,7 +10,7 @@
 use stridewise::{
     kernels::{self, GemmError},
     prelude::*,
-    tensor::{Error, Mask, View, ViewMut},
+    tensor::{Mask, Masked, TensorError, View, ViewMut},
 };
 
 /// A matrix by rows, and one of whole tiles of 4 by 6 around it.
@@ -57,10 +57,10 @@ macro_rules! each_tile {
             let (data, around) = matrices(rows, columns);
             let (height, width) = (rows.next_multiple_of(4), columns.next_multiple_of(6));
             let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
-            let padded: View<'_, _, Rows> =
-                Tensor::new(&around[..], layout!((height, width) : (width, 1)));
+            let padded: View<'_, _, Rows, Masked> =
+                Tensor::new(&around[..], layout!((height, width) : (width, 1))).masked();
             for (i, j) in (0..height / 4).flat_map(|i| (0..width / 6).map(move |j| (i, j))) {
-                let $tile = matrix.tile(tile!(4, 6), (i, j));
+                let $tile = matrix.masked().local_tile(tile!(4, 6), (i, j));
                 let $padded = padded.local_tile(tile!(4, 6), (i, j));
                 $body
             }
@@ -122,12 +122,11 @@ fn tiles_of_a_tile() {
                 tile.local_partition(threads, thread),
                 padded.local_partition(threads, thread),
             );
-            assert_same(tile.share(threads, thread), padded.share(threads, thread));
         }
         // Tiles that do not divide the tile: both masks count.
         assert_same(
-            tile.masked_zipped_divide(tile!(3, 4)),
-            padded.masked_zipped_divide(tile!(3, 4)),
+            tile.zipped_divide(tile!(3, 4)),
+            padded.zipped_divide(tile!(3, 4)),
         );
         for (inner, expected) in tile.tiles(tile!(3, 4)).zip(padded.tiles(tile!(3, 4))) {
             assert_same(inner, expected);
@@ -169,7 +168,8 @@ fn masks_are_split_as_the_data_or_refused() {
         Tensor::new(&around[..], layout!((8, 8) : (1, 8))),
     );
     let tile = matrix
-        .tile(tile!(8, 4), (0, 1))
+        .masked()
+        .local_tile(tile!(8, 4), (0, 1))
         .composition(layout!(32 : 1));
     let expected = padded
         .local_tile(tile!(8, 4), (0, 1))
@@ -178,7 +178,10 @@ fn masks_are_split_as_the_data_or_refused() {
     let sixteen = 16_usize;
     match tile.try_local_tile(layout!(sixteen : 1), 1_usize) {
         Ok(part) => assert_same(part, expected.local_tile(layout!(sixteen : 1), 1_usize)),
-        Err(error) => assert!(matches!(error, Error::MaskWithoutModes | Error::Algebra(_))),
+        Err(error) => assert!(matches!(
+            error,
+            TensorError::MaskWithoutModes | TensorError::Algebra(_)
+        )),
     }
     assert_same(
         tile.local_tile(layout!(16 : 1), 1_usize),
@@ -260,7 +263,8 @@ fn kernels_on_masked_operands() {
 fn kernels_write_masked_targets() {
     for (rows, columns) in [(4, 6), (5, 6), (7, 11), (3, 1), (8, 13)] {
         let mut memory = vec![0_i64; rows * columns];
-        let mut matrix = Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1)));
+        let mut matrix =
+            Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))).masked();
         let block: Vec<i64> = (1..=24).collect();
         let block = Tensor::new(&block[..], layout!((4, 6) : (1, 4)));
         for (number, mut tile) in (0..).zip(matrix.tiles_mut(tile!(4, 6))) {
@@ -274,7 +278,8 @@ fn kernels_write_masked_targets() {
             let place = (1 + i % 4 + 4 * (j % 6)) as i64;
             assert_eq!(*element, place + 100 * number * place);
         }
-        let mut matrix = Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1)));
+        let mut matrix =
+            Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))).masked();
         for (number, tile) in (0..).zip(matrix.tiles_mut(tile!(4, 6))) {
             kernels::fill(tile, number);
         }
@@ -287,9 +292,14 @@ fn kernels_write_masked_targets() {
 #[test]
 fn copies_between_masks() {
     let (data, mut target) = ((0..35_usize).collect::<Vec<_>>(), vec![99; 24]);
-    let source = Tensor::new(&data[..], layout!((7, 5) : (5, 1))).tile(tile!(4, 4), (1, 1));
+    let source = Tensor::new(&data[..], layout!((7, 5) : (5, 1)))
+        .masked()
+        .local_tile(tile!(4, 4), (1, 1));
     let mut matrix = Tensor::new(&mut target[..], layout!((4, 6) : (6, 1)));
-    kernels::copy(source, matrix.view_mut().tile(tile!(4, 4), (0, 1)));
+    kernels::copy(
+        source,
+        matrix.view_mut().masked().local_tile(tile!(4, 4), (0, 1)),
+    );
     for (at, element) in target.iter().enumerate() {
         let (i, j) = (at / 6, at % 6);
         let is_there = i < 3 && j >= 4 && j - 4 < 1;
@@ -311,11 +321,11 @@ fn products_of_tiles_that_overhang() {
         let mut c = vec![1.0; m * n];
         let mut whole = Tensor::new(&mut c[..], layout!((m, n) : (n, 1)));
         for (i, j) in (0..2).flat_map(|i| (0..3).map(move |j| (i, j))) {
-            let mut tile = whole.view_mut().tile(tile!(4, 4), (i, j));
+            let mut tile = whole.view_mut().masked().local_tile(tile!(4, 4), (i, j));
             for inner in 0..3_usize {
                 let (a, b) = (
-                    a.tile(tile!(4, 2), (i, inner)),
-                    b.tile(tile!(2, 4), (inner, j)),
+                    a.masked().local_tile(tile!(4, 2), (i, inner)),
+                    b.masked().local_tile(tile!(2, 4), (inner, j)),
                 );
                 kernels::gemm(
                     3.0,
@@ -336,8 +346,8 @@ fn products_of_tiles_that_overhang() {
     let c_tile = Tensor::new(&mut c[..], layout!((4, 4) : (4, 1)));
     kernels::gemm(
         1.0,
-        a.tile(tile!(4, 5), (1, 0)),
-        b.tile(tile!(5, 4), (0, 2)),
+        a.masked().local_tile(tile!(4, 5), (1, 0)),
+        b.masked().local_tile(tile!(5, 4), (0, 2)),
         5.0,
         c_tile,
     );
@@ -352,12 +362,14 @@ fn products_of_tiles_that_overhang() {
     }
     // Where α is 0, A and B are not read: neither by rows and columns, nor by element.
     let nan = [f64::NAN; 35];
-    let a_nan = Tensor::new(&nan, layout!((7, 5) : (5, 1))).tile(tile!(4, 5), (1, 0));
+    let a_nan = Tensor::new(&nan, layout!((7, 5) : (5, 1)))
+        .masked()
+        .local_tile(tile!(4, 5), (1, 0));
     let mut nested = Tensor::new([1.0; 16], layout!(((2, 2), 4) : ((1, 2), 4)));
     kernels::gemm(
         0.0,
         a_nan,
-        b.tile(tile!(5, 4), (0, 2)),
+        b.masked().local_tile(tile!(5, 4), (0, 2)),
         5.0,
         nested.view_mut(),
     );
@@ -366,12 +378,18 @@ fn products_of_tiles_that_overhang() {
     kernels::gemm(
         0.0,
         turned,
-        b.tile(tile!(5, 4), (0, 2)),
+        b.masked().local_tile(tile!(5, 4), (0, 2)),
         5.0,
         nested.view_mut(),
     );
     assert!(nested.iter().all(|element| *element == 25.0));
-    let error = kernels::try_gemm(1.0, a.tile(tile!(4, 5), (0, 0)), b, 0.0, whole_of(&mut c));
+    let error = kernels::try_gemm(
+        1.0,
+        a.masked().local_tile(tile!(4, 5), (0, 0)),
+        b,
+        0.0,
+        whole_of(&mut c),
+    );
     assert!(matches!(error, Err(GemmError::Outer { .. })));
 }
 
@@ -383,10 +401,10 @@ fn whole_of(c: &mut [f64]) -> ViewMut<'_, f64, Layout![(4, 4) : (4, 1)]> {
 #[test]
 fn parts_of_mutable_tiles() {
     let mut data = [0; 35];
-    let mut matrix = Tensor::new(&mut data[..], layout!((7, 5) : (5, 1)));
+    let mut matrix = Tensor::new(&mut data[..], layout!((7, 5) : (5, 1))).masked();
     for mut tile in matrix.tiles_mut(tile!(4, 4)) {
-        for mut share in tile.shares_mut(layout!((2, 2) : (1, 2))) {
-            share.for_each(|_, element| *element += 1);
+        for mut partition in tile.partitions_mut(layout!((2, 2) : (1, 2))) {
+            partition.for_each(|_, element| *element += 1);
         }
         tile.view_mut()
             .slice(coord!((1, _)))
@@ -452,7 +470,7 @@ fn reductions_of_tiles_that_overhang() {
     // Onto a target that overhangs: rows that exist get sums.
     let (data, mut sums) = ([1; 24], [0; 3]);
     let mut target = Tensor::new(&mut sums, layout!((3, 1) : (1, 0)));
-    let target = target.view_mut().tile(tile!(4, 1), (0, 0));
+    let target = target.view_mut().masked().local_tile(tile!(4, 1), (0, 0));
     kernels::reduce_onto(
         Tensor::new(&data, layout!((4, 6) : (6, 1))),
         target,
@@ -512,13 +530,13 @@ fn all_tiles_at_once() {
         for columns in [1_usize, 2, 5, 6, 7, 11, 12, 13] {
             for (down, right) in [(columns as isize, 1), (1, rows as isize), (20, 2)] {
                 let matrix = Tensor::new(&data[..], layout!((rows, columns) : (down, right)));
-                check_divide!(matrix.masked_zipped_divide(tile!(4, 6)), row_major);
-                check_divide!(matrix.masked_logical_divide(tile!(_, 4)), col_major);
-                check_divide!(matrix.masked_tiled_divide(tile!(8, _)), row_major);
+                check_divide!(matrix.masked().zipped_divide(tile!(4, 6)), row_major);
+                check_divide!(matrix.masked().logical_divide(tile!(_, 4)), col_major);
+                check_divide!(matrix.masked().tiled_divide(tile!(8, _)), row_major);
                 // Tiles in a tile: two masks, of four sums.
                 let last = ((rows - 1) / 8, (columns - 1) / 6);
-                let tile = matrix.masked_local_tile(tile!(8, 6), last);
-                check_divide!(tile.masked_zipped_divide(tile!(3, 4)), col_major);
+                let tile = matrix.masked().local_tile(tile!(8, 6), last);
+                check_divide!(tile.zipped_divide(tile!(3, 4)), col_major);
             }
             // Both operands lack elements, and what only the target has is filled.
             let (others, mut result) = (columns + 2, vec![7_u32; rows * (columns + 2)]);
@@ -526,10 +544,10 @@ fn all_tiles_at_once() {
             let mut target = Tensor::new(&mut result[..], layout!((rows, others) : (others, 1)));
             let (count, all) = (columns.div_ceil(8), others.div_ceil(8));
             if count == all {
-                let tiles = source.masked_zipped_divide(tile!(4, 8));
+                let tiles = source.masked().zipped_divide(tile!(4, 8));
                 kernels::copy_with_fill(
                     tiles,
-                    target.view_mut().masked_zipped_divide(tile!(4, 8)),
+                    target.view_mut().masked().zipped_divide(tile!(4, 8)),
                     3,
                 );
                 for (at, element) in result.iter().enumerate() {
@@ -554,8 +572,9 @@ fn more_bounds_than_room() {
         &data[..],
         layout!((n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n) : (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
     );
-    let tiles =
-        matrix.masked_zipped_divide(tile!(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2));
+    let tiles = matrix
+        .masked()
+        .zipped_divide(tile!(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2));
     let line = tiles.slice(coord!((
         (_, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
         (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -564,5 +583,5 @@ fn more_bounds_than_room() {
     let mut found = [7; 2];
     let target = Tensor::new(&mut found, layout!(2 : 1));
     let error = kernels::try_copy_with_fill(line, target, 0).unwrap_err();
-    assert_eq!((error, found), (kernels::Error::TooManyLoops, [7; 2]));
+    assert_eq!((error, found), (kernels::KernelError::TooManyLoops, [7; 2]));
 }

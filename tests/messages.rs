@@ -29,7 +29,7 @@ fn elements_that_are_not_there_are_named() {
         far,
         "the coordinate (9223372036854775807,0) is outside of the tensor, whose shape is (4,8)"
     );
-    let tile = tensor.tile(tile!(3, 8), coord!((1, 0)));
+    let tile = tensor.masked().local_tile(tile!(3, 8), coord!((1, 0)));
     assert_eq!(
         said(|| tile[(1, 7)]),
         "the tile of shape (3,8) overhangs at the coordinate (1,7): there is no element"

@@ -2,11 +2,18 @@
 //! rustc has by itself; against the value layer.
 
 use stridewise::{
-    algebra::Filter,
+    algebra::{
+        BlockedProduct, CeilDiv, CoalesceBy, Coshape, Cosize, DomainDistribute, Downcast,
+        EvenlyDivides, Filter, FilterZeros, FlatDivide, FlatProduct, IsBijective, IsContiguous,
+        IsInjective, IsSurjective, LeftInverse, MakeFragmentLike, MakeLayoutLike, MaxAlignment,
+        MaxCommonLayout, Nullspace, OuterPartition, RakedProduct, RecastLayout, RightInverse,
+        ShapeDiv, TileToShape, TiledDivide, TiledProduct, Upcast, WithShape, ZippedDividePredicate,
+        ZippedProduct,
+    },
     composed::AnyLayout,
     layout::*,
     prelude::*,
-    tuple::{ColexGtr, Compatible, ElemLess, LexLess},
+    tuple::{Compatible, ElemLess},
     value,
 };
 
@@ -169,7 +176,7 @@ fn parts_and_coordinates() {
         (part.to_value().unwrap(), (offset.value() as i64).into()),
         expected
     );
-    let (share, offset) = <LocalPartition<
+    let (partition, offset) = <LocalPartition<
         Rows,
         ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>,
         Int![15_786_000],
@@ -177,7 +184,10 @@ fn parts_and_coordinates() {
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
     assert_eq!(
-        (share.to_value().unwrap(), (offset.value() as i64).into()),
+        (
+            partition.to_value().unwrap(),
+            (offset.value() as i64).into()
+        ),
         expected
     );
     let (view, offset) = <ThreadView<Rows, ByThread, Int![46_188]>>::default();
@@ -263,8 +273,6 @@ fn functions_of_tuples() {
         strides.round_up(&extents).unwrap()
     );
     const { assert!(<ElemLess<Last, Extents> as stridewise::num::Bit>::VALUE) };
-    const { assert!(<LexLess<Last, Stride<Rows>> as stridewise::num::Bit>::VALUE) };
-    const { assert!(<ColexGtr<Extents, Last> as stridewise::num::Bit>::VALUE) };
     const {
         assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE);
     };
@@ -358,7 +366,7 @@ type Scattered = Layout![(16, 16, 16, 16, 16, 16, 4, 4) : (262_144, 4096, 1, 16,
 
 #[test]
 fn swizzles_of_many_bits() {
-    let same = |found: value::AnyLayout, expected: Result<value::AnyLayout, value::Error>| {
+    let same = |found: value::AnyLayout, expected: Result<value::AnyLayout, value::LayoutError>| {
         assert_eq!(found, expected.unwrap());
     };
     let tile = swizzle!(3, 2, 3).composition(Scattered::default());

@@ -37,7 +37,7 @@ const WHEN_BUILT: &[&str] = &[
     "partition_slice",
     // What depends on a tiler or on another layout, of a tensor that is written.
     "mutable_repeats",
-    "share_stride",
+    "partition_stride",
     "tiles_twice",
     // What an instruction, a thread-value layout or a permutation reaches is a constant.
     "async_width",

@@ -5,7 +5,7 @@
 use crate::{
     entries::{self, Lines},
     kernels::InVectors,
-    launch::{Error, Kernel, by_thread, inside, swapped},
+    launch::{Kernel, LaunchError, by_thread, inside, swapped},
     tiles::{
         ByThread, HgemmC, HgemmElements, HgemmLoad, InsideTiles, SgemmC, SgemmElements, SgemmLoad,
     },
@@ -113,7 +113,7 @@ fn matrix(
     rows: usize,
     columns: usize,
     distance: usize,
-) -> Result<Layout![(?{i32}, ?{i32}) : (?{i32}, 1)], Error> {
+) -> Result<Layout![(?{i32}, ?{i32}) : (?{i32}, 1)], LaunchError> {
     let wide = layout!((rows, columns) : (distance, 1));
     Ok(wide.to_value()?.try_into()?)
 }
@@ -122,7 +122,7 @@ fn columns(
     rows: usize,
     columns: usize,
     distance: usize,
-) -> Result<Layout![(?{i32}, ?{i32}) : (1, ?{i32})], Error> {
+) -> Result<Layout![(?{i32}, ?{i32}) : (1, ?{i32})], LaunchError> {
     let wide = layout!((rows, columns) : (1, distance));
     Ok(wide.to_value()?.try_into()?)
 }
@@ -162,7 +162,7 @@ fn nothing(count: usize) -> Vec<u32> {
 ///
 /// # Errors
 /// As [`by_thread`].
-pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Error> {
+pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, LaunchError> {
     let source = numbers(rows * distance);
     let threads = layout!((256, 1) : (1, 0));
     let from = by_thread(matrix(rows, columns, distance)?, tile!(32, 8), threads)?;
@@ -190,7 +190,11 @@ pub fn gather(rows: usize, columns: usize, distance: usize) -> Result<Case, Erro
 ///
 /// # Errors
 /// As [`by_thread`], and of vectors that are not aligned.
-pub fn copy_rows(rows: usize, columns: usize, [before, after]: [usize; 2]) -> Result<Case, Error> {
+pub fn copy_rows(
+    rows: usize,
+    columns: usize,
+    [before, after]: [usize; 2],
+) -> Result<Case, LaunchError> {
     let source = numbers(rows * before);
     let vectors = |distance| {
         let vectors = matrix(rows, columns, distance)?.try_upcast(int!(4))?;
@@ -214,7 +218,7 @@ pub fn copy_rows(rows: usize, columns: usize, [before, after]: [usize; 2]) -> Re
 ///
 /// # Errors
 /// As [`by_thread`].
-pub fn transpose(rows: usize, columns: usize) -> Result<Case, Error> {
+pub fn transpose(rows: usize, columns: usize) -> Result<Case, LaunchError> {
     let lines = |rows, columns| {
         by_thread(
             matrix(rows, columns, columns)?,
@@ -233,7 +237,7 @@ pub fn transpose(rows: usize, columns: usize) -> Result<Case, Error> {
 ///
 /// # Errors
 /// As [`inside`].
-pub fn transpose_any(rows: usize, columns: usize) -> Result<Case, Error> {
+pub fn transpose_any(rows: usize, columns: usize) -> Result<Case, LaunchError> {
     let up = |n: usize| n.next_multiple_of(32);
     let threads = Lines::default();
     let lines = |rows, columns| {
@@ -270,7 +274,7 @@ fn transposition(kernel: Box<dyn Kernel>, rows: usize, columns: usize) -> Case {
 ///
 /// # Errors
 /// Of numbers that do not fit into 32 bits.
-pub fn softmax(rows: usize, columns: usize) -> Result<Case, Error> {
+pub fn softmax(rows: usize, columns: usize) -> Result<Case, LaunchError> {
     let source = numbers(rows * columns);
     let after = columns + 1;
     Ok(Case {
@@ -301,7 +305,7 @@ fn elements<B: Tiler, V: Layout>(
     [rows, columns]: [usize; 2],
     tile: B,
     threads: V,
-) -> Result<Elements<B, V>, Error> {
+) -> Result<Elements<B, V>, LaunchError> {
     let row = layout!((m{i32}, n{i32}) : (1, 0));
     let column = layout!((m{i32}, n{i32}) : (0, 1));
     inside((row, rows), (column, columns), tile, threads)
@@ -312,11 +316,11 @@ type Elements<B, V> =
 
 /// The target of a product whose tiles overhang, and which of its elements exist.
 fn target<L: Layout, V: Layout>(
-    matrix: fn(usize, usize, usize) -> Result<L, Error>,
+    matrix: fn(usize, usize, usize) -> Result<L, LaunchError>,
     sizes: [usize; 2],
     distance: usize,
     threads: V,
-) -> Result<(ByThread<L, Square, V>, Elements<Square, V>), Error> {
+) -> Result<(ByThread<L, Square, V>, Elements<Square, V>), LaunchError> {
     let all = sizes.map(|size| size.next_multiple_of(128));
     Ok((
         by_thread(matrix(all[0], all[1], distance)?, tile!(128, 128), threads)?,
@@ -399,10 +403,10 @@ pub fn sgemm(
     sizes: [usize; 3],
     distances: [usize; 3],
     factors @ [alpha, beta]: [f32; 2],
-) -> Result<Case, Error> {
+) -> Result<Case, LaunchError> {
     let ([m, n, k], [in_a, in_b, in_c]) = (sizes, distances);
     let vectors = |rows, numbers, distance| {
-        Ok::<_, Error>(columns(rows, numbers, distance)?.try_upcast(int!(4))?)
+        Ok::<_, LaunchError>(columns(rows, numbers, distance)?.try_upcast(int!(4))?)
     };
     let operand = |length, distance| {
         by_thread(
@@ -430,7 +434,7 @@ pub fn sgemm_any(
     sizes: [usize; 3],
     distances: [usize; 3],
     factors @ [alpha, beta]: [f32; 2],
-) -> Result<Case, Error> {
+) -> Result<Case, LaunchError> {
     let ([m, n, k], [in_a, in_b, in_c]) = (sizes, distances);
     let operand = |length: usize, distance| {
         let (rows, depth) = (length.next_multiple_of(128), k.next_multiple_of(8));
@@ -438,7 +442,7 @@ pub fn sgemm_any(
         let vectors = columns(rows, depth, distance)?.try_upcast(int!(4))?;
         let row = layout!(((rows / 4){i32}, depth{i32}) : (4, 0));
         let column = layout!(((rows / 4){i32}, depth{i32}) : (0, 1));
-        Ok::<_, Error>((
+        Ok::<_, LaunchError>((
             by_thread(vectors, tile, threads)?,
             InVectors(inside((row, length), (column, k), tile, threads)?),
         ))
@@ -463,7 +467,11 @@ pub fn sgemm_any(
 ///
 /// # Errors
 /// As [`by_thread`], and of vectors that are not aligned.
-pub fn hgemm(operands: Numbers, sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, Error> {
+pub fn hgemm(
+    operands: Numbers,
+    sizes: [usize; 3],
+    distances: [usize; 3],
+) -> Result<Case, LaunchError> {
     let ([m, n, k], [in_a, in_b, in_c]) = (sizes, distances);
     let operand = |length, distance| {
         let vectors = matrix(length, k, distance)?.try_upcast(int!(8))?;
@@ -483,7 +491,7 @@ pub fn hgemm(operands: Numbers, sizes: [usize; 3], distances: [usize; 3]) -> Res
 ///
 /// # Errors
 /// As [`inside`], and of vectors that are not aligned.
-pub fn hgemm_any(sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, Error> {
+pub fn hgemm_any(sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, LaunchError> {
     let ([m, n, k], [in_a, in_b, in_c]) = (sizes, distances);
     let operand = |length: usize, distance| {
         let (rows, depth) = (length.next_multiple_of(128), k.next_multiple_of(32));
@@ -491,7 +499,7 @@ pub fn hgemm_any(sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, Error
         let vectors = matrix(rows, depth, distance)?.try_upcast(int!(8))?;
         let along = layout!((rows{i32}, (depth / 8){i32}) : (0, 8));
         let across = layout!((rows{i32}, (depth / 8){i32}) : (1, 0));
-        Ok::<_, Error>((
+        Ok::<_, LaunchError>((
             by_thread(vectors, tile, threads)?,
             InVectors(inside((along, k), (across, length), tile, threads)?),
         ))
@@ -514,7 +522,7 @@ pub fn hgemm_any(sizes: [usize; 3], distances: [usize; 3]) -> Result<Case, Error
 ///
 /// # Errors
 /// None: tiles divide these sizes, where a kernel needs it.
-pub fn small() -> Result<Vec<Case>, Error> {
+pub fn small() -> Result<Vec<Case>, LaunchError> {
     let mut cases = vec![
         gather(64, 24, 31)?,
         copy_rows(64, 384, [400, 388])?,
@@ -543,7 +551,7 @@ const N: usize = 4096;
 const ODD: usize = 4001;
 
 /// All kernels at sizes that keep a device busy; one at a time, as they take memory of the host.
-pub const LARGE: [fn() -> Result<Case, Error>; 10] = [
+pub const LARGE: [fn() -> Result<Case, LaunchError>; 10] = [
     || gather(2 * N, 2 * N, 2 * N),
     || copy_rows(2 * N, 2 * N, [2 * N; 2]),
     || transpose(2 * N, 2 * N),

@@ -112,7 +112,7 @@ macro_rules! kernel {
                 &[$(size_of::<$T>()),*]
             }
             #[allow(unused_variables, reason = "a few parameters have all numbers")]
-            fn launch(&self, available: usize) -> Result<Launch, launch::Error> {
+            fn launch(&self, available: usize) -> Result<Launch, launch::LaunchError> {
                 let Self { $($p),* } = *self;
                 Launch::new($grid, $threads, $shared, available)
             }

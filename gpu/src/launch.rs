@@ -6,7 +6,11 @@ use crate::{
     tiles::{ByThread, InsideTiles, Swapped},
 };
 use core::fmt::Debug;
-use stridewise::{prelude::*, value, value::errors};
+use stridewise::{
+    layout::{Modes, NoModes},
+    prelude::*,
+    value::{self, errors},
+};
 
 errors! {
     /// Why there is no such launch.
@@ -15,7 +19,7 @@ errors! {
     /// is made: `TryFrom<value::Layout>`, `try_upcast`.
     #[derive(Clone, Copy, PartialEq, Eq)]
     #[allow(clippy::large_enum_variant, reason = "an error shows the layouts it is about")]
-    pub enum Error by sentence {
+    pub enum LaunchError by sentence {
         /// The tile does not divide the matrix.
         Overhang(matrix: isize, tiles: isize) "the matrix has {matrix} elements, and its tiles have {tiles}";
         /// Some element of a tile has no thread, or several.
@@ -31,11 +35,11 @@ errors! {
     }
     else
     /// The algebra has no such layout.
-    Algebra(value::Error)
+    Algebra(value::LayoutError)
 }
 
-impl From<value::Error> for Error {
-    fn from(error: value::Error) -> Self {
+impl From<value::LayoutError> for LaunchError {
+    fn from(error: value::LayoutError) -> Self {
         Self::Algebra(error)
     }
 }
@@ -55,20 +59,20 @@ impl Launch {
     /// Of these numbers, on a device that has `available` bytes of shared memory for a block.
     ///
     /// # Errors
-    /// [`Error::Grid`], [`Error::Block`], [`Error::SharedMemory`].
+    /// [`LaunchError::Grid`], [`LaunchError::Block`], [`LaunchError::SharedMemory`].
     pub fn new(
         (x, y): (usize, usize),
         threads: usize,
         shared: usize,
         available: usize,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LaunchError> {
         if !(1..=i32::MAX as usize).contains(&x) || !(1..=65535).contains(&y) {
-            Err(Error::Grid { x, y })
+            Err(LaunchError::Grid { x, y })
         } else if !(1..=1024).contains(&threads) {
-            Err(Error::Block { threads })
+            Err(LaunchError::Block { threads })
         } else if shared > available {
             let needed = shared;
-            Err(Error::SharedMemory { needed, available })
+            Err(LaunchError::SharedMemory { needed, available })
         } else {
             Ok(Self {
                 grid: (x as u32, y as u32),
@@ -89,7 +93,7 @@ pub trait Kernel: Debug + Send + Sync {
     ///
     /// # Errors
     /// Those of [`Launch::new`].
-    fn launch(&self, available: usize) -> Result<Launch, Error>;
+    fn launch(&self, available: usize) -> Result<Launch, LaunchError>;
     /// The words of each parameter; the addresses of global memory, of 64 bits, come before them.
     fn parameters(&self) -> Vec<Vec<u32>>;
     /// Runs it in the simulator on the words of each global memory.
@@ -117,34 +121,34 @@ pub fn blocks<L: Layout>(layout: L) -> (usize, usize) {
 /// An address on a device, as memory of elements of so many bytes: each access moves a whole element.
 ///
 /// # Errors
-/// [`Error::Misaligned`].
-pub fn address(address: u64, bytes: usize) -> Result<u64, Error> {
+/// [`LaunchError::Misaligned`].
+pub fn address(address: u64, bytes: usize) -> Result<u64, LaunchError> {
     if address.is_multiple_of(bytes as u64) {
         Ok(address)
     } else {
-        Err(Error::Misaligned { address, bytes })
+        Err(LaunchError::Misaligned { address, bytes })
     }
 }
 
 /// [`ByThread`] of these.
 ///
 /// # Errors
-/// [`Error::Overhang`], [`Error::Threads`], and those of the divide and of the composition.
+/// [`LaunchError::Overhang`], [`LaunchError::Threads`], and those of the divide and of the composition.
 pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
     matrix: L,
     tile: B,
     threads: V,
-) -> Result<ByThread<L, B, V>, Error> {
+) -> Result<ByThread<L, B, V>, LaunchError> {
     let tiles = matrix.try_zipped_divide(tile)?;
     let (matrix, all) = (matrix.size().value(), tiles.size().value());
     if all != matrix {
-        return Err(Error::Overhang { matrix, tiles: all });
+        return Err(LaunchError::Overhang { matrix, tiles: all });
     }
     let in_tile = tiles.get(int!(0));
     let (tile, values) = (in_tile.size().value(), threads.size().value());
     if tile != values || !threads.to_value()?.is_bijective()? {
         let threads = values;
-        return Err(Error::Threads { tile, threads });
+        return Err(LaunchError::Threads { tile, threads });
     }
     let in_tile = in_tile.try_composition(threads)?;
     Ok(Modes(
@@ -163,7 +167,7 @@ pub fn inside<R: Layout, C: Layout, B: Tiler, V: Layout>(
     (column, columns): (C, usize),
     tile: B,
     threads: V,
-) -> Result<InsideTiles<R, C, B, V>, Error> {
+) -> Result<InsideTiles<R, C, B, V>, LaunchError> {
     Ok(Inside {
         row: by_thread(row, tile, threads)?,
         column: by_thread(column, tile, threads)?,

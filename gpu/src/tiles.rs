@@ -2,7 +2,7 @@
 
 use crate::kernels::{Inside, Operand};
 use stridewise::{
-    layout::{Get, Select},
+    layout::{Get, Modes, NoModes, Select},
     prelude::*,
 };
 

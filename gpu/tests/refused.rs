@@ -3,12 +3,12 @@
 use stridewise::{prelude::*, value};
 use stridewise_gpu::{
     cases::{self, Case, Numbers},
-    launch::{Error, Launch, address, by_thread, inside},
+    launch::{Launch, LaunchError, address, by_thread, inside},
 };
 
 type Matrix = Layout![(?{i32}, ?{i32}) : (?{i32}, 1)];
 
-fn matrix(rows: usize, columns: usize, distance: usize) -> Result<Matrix, value::Error> {
+fn matrix(rows: usize, columns: usize, distance: usize) -> Result<Matrix, value::LayoutError> {
     let wide = layout!((rows, columns) : (distance, 1));
     wide.to_value()?.try_into()
 }
@@ -24,7 +24,7 @@ fn tiles_divide_the_matrix() {
     assert!(of(96).is_ok());
     let error = of(33).unwrap_err();
     let (matrix, tiles) = (33 * 64, 64 * 64);
-    assert_eq!(error, Error::Overhang { matrix, tiles });
+    assert_eq!(error, LaunchError::Overhang { matrix, tiles });
     assert_eq!(
         error.to_string(),
         "the matrix has 2112 elements, and its tiles have 4096"
@@ -102,7 +102,7 @@ fn blocks_fit_the_device() {
     );
     assert!(of((0, 1), 128, 101_376).is_err());
     // What each kernel says of itself.
-    let launch = |case: Result<Case, Error>| {
+    let launch = |case: Result<Case, LaunchError>| {
         let Launch {
             grid,
             threads,

@@ -88,7 +88,7 @@ fn a_wrong_number_is_found() {
 #[test]
 fn sizes_that_tiles_do_not_divide_are_refused() {
     let refused =
-        |case: Result<Case, launch::Error>| case.err().expect("this is refused").to_string();
+        |case: Result<Case, launch::LaunchError>| case.err().expect("this is refused").to_string();
     assert_eq!(
         refused(cases::transpose(33, 64)),
         "the matrix has 2112 elements, and its tiles have 4096"

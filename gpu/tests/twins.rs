@@ -11,13 +11,13 @@ use std::{
 use stridewise_gpu::{
     Buffer, F16, Simulator,
     cases::{self, Case, Numbers},
-    launch::Error,
+    launch::LaunchError,
     twins::{self, Product, Sizes},
 };
 
 /// Runs a twin on the memories of a case, the last of which is its target.
 fn check<T: Pod, U: Pod>(
-    case: Result<Case, Error>,
+    case: Result<Case, LaunchError>,
     twin: impl Fn(Simulator, &[Buffer<T>], &Buffer<U>),
 ) {
     let case = case.unwrap();
@@ -35,7 +35,10 @@ fn check<T: Pod, U: Pod>(
 }
 
 /// Runs a twin of one source, of elements as the target has.
-fn check_copy<T: Pod>(case: Result<Case, Error>, twin: impl Fn(Simulator, &Buffer<T>, &Buffer<T>)) {
+fn check_copy<T: Pod>(
+    case: Result<Case, LaunchError>,
+    twin: impl Fn(Simulator, &Buffer<T>, &Buffer<T>),
+) {
     check::<T, T>(case, |simulator, sources, target| {
         twin(simulator, &sources[0], target);
     });

@@ -18,7 +18,7 @@ operations! {
     /// small to large and without extents of 1, are those of a compact layout.
     ///
     /// ```
-    /// use stridewise::{num::Bit, prelude::*};
+    /// use stridewise::{algebra::IsBijective, num::Bit, prelude::*};
     /// assert!(<IsBijective<Layout![(4, (2, 3)) : (6, (1, 2))]> as Bit>::VALUE);
     /// assert!(!<IsBijective<Layout![(4, 2) : (1, 8)]> as Bit>::VALUE);
     /// assert!(!<IsBijective<Layout![(4, 2) : (0, 1)]> as Bit>::VALUE);
@@ -32,7 +32,7 @@ operations! {
 /// memory, permutes or inverts.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Bijective, prelude::*};
 /// /// The elements in the order of the layout; none is left out, and none comes twice.
 /// fn permuted<L: Bijective>(layout: L, data: &[u8]) -> Vec<u8> {
 ///     (0..data.len()).map(|i| data[layout.crd2idx(i) as usize]).collect()

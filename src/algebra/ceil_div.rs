@@ -22,7 +22,7 @@ operations! {
     /// [`LogicalDivide`](super::LogicalDivide), where that exists.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::CeilDiv, prelude::*};
     /// assert_eq!(<CeilDiv<Shape![(5, 6)], Tile![2, 4]>>::default(), shape!((3, 2)));
     /// assert_eq!(shape!((5, 6)).ceil_div(int!(16)), shape!((1, 2)));
     /// let rows = 41;

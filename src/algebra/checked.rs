@@ -6,14 +6,14 @@ use crate::{
     int::{Int, Word},
     num::Bit,
     tree::{ByMode, Layout, Tiler, indices_fit, tuple::IntTuple},
-    value::{self, Error, Form, Operand, Operation},
+    value::{self, Form, LayoutError, Operand, Operation},
 };
 
 /// `checked`, where not all leaves are static; else rustc has checked, and knows the result.
 #[inline(always)]
 pub(crate) fn if_dynamic<K: Bit, R: Layout>(
-    checked: impl FnOnce() -> Result<R, Error>,
-) -> Result<R, Error> {
+    checked: impl FnOnce() -> Result<R, LayoutError>,
+) -> Result<R, LayoutError> {
     K::choose(|| Ok(R::blank()), checked)
 }
 
@@ -26,10 +26,10 @@ pub(super) type Both<A, B> = <A as Bit>::And<B>;
 /// The value layer knows the exact rule; the type of the result was chosen without knowing the
 /// dynamic leaves.
 pub(crate) fn checked<R: Layout>(
-    expected: Result<value::Layout, Error>,
+    expected: Result<value::Layout, LayoutError>,
     compute: impl FnOnce() -> R,
-    unknown: impl FnOnce() -> Error,
-) -> Result<R, Error> {
+    unknown: impl FnOnce() -> LayoutError,
+) -> Result<R, LayoutError> {
     let expected = expected?;
     let result = indices_fit(compute())?;
     let value = result.to_value()?;
@@ -66,16 +66,16 @@ fn has_nothing<R: Layout>(layout: &value::Layout) -> bool {
 pub(crate) fn inverse<A: Layout, R: Layout>(
     a: A,
     operation: Operation,
-    by_value: fn(&value::Layout) -> Result<value::Layout, Error>,
+    by_value: fn(&value::Layout) -> Result<value::Layout, LayoutError>,
     compute: impl Fn(A) -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     if_dynamic::<A::IsStatic, R>(|| {
         let value = a.to_value()?;
         let has_elements = by_value(&value)?.size()? > 0;
         if has_elements {
             Ok(compute(a))
         } else {
-            Err(Error::unknown_modes(
+            Err(LayoutError::unknown_modes(
                 operation,
                 value.operand(),
                 Operand::NONE,
@@ -95,10 +95,10 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     b: B,
     (operation, form): (Operation, Form),
     compute: impl Fn(A, B) -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
         let by_value = || {
-            let named = |error: Error| error.of(operation);
+            let named = |error: LayoutError| error.of(operation);
             // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
             // knows to.
             let right = b.to_tiler().map_err(named)?;
@@ -106,7 +106,7 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
             checked(
                 value.divide_as_it_is(&right, form).map_err(named),
                 || compute(a, b),
-                || Error::unknown_modes(operation, value.operand(), right.operand()),
+                || LayoutError::unknown_modes(operation, value.operand(), right.operand()),
             )
         };
         B::Sure::<super::Divide, A>::choose(
@@ -132,9 +132,9 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
     a: A,
     b: B,
     operation: Operation,
-    by_value: fn(&value::Layout, &value::Tiler) -> Result<value::Layout, Error>,
+    by_value: fn(&value::Layout, &value::Tiler) -> Result<value::Layout, LayoutError>,
     compute: impl Fn(A, B) -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
         B::Sure::<T, A>::choose(
             || Ok(compute(a, b)),
@@ -144,7 +144,7 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
                 checked(
                     by_value(&value, &right),
                     || compute(a, b),
-                    || Error::unknown_modes(operation, value.operand(), right.operand()),
+                    || LayoutError::unknown_modes(operation, value.operand(), right.operand()),
                 )
             },
         )
@@ -157,14 +157,16 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
 pub(super) fn by_value<K: Bit, A: Layout, R: Layout, O: FnOnce() -> Operand>(
     a: A,
     operation: Operation,
-    by_value: impl FnOnce(&value::Layout) -> Result<(Result<value::Layout, Error>, O), Error>,
+    by_value: impl FnOnce(
+        &value::Layout,
+    ) -> Result<(Result<value::Layout, LayoutError>, O), LayoutError>,
     compute: impl FnOnce() -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     if_dynamic::<K, R>(|| {
         let value = a.to_value()?;
         let (expected, right) = by_value(&value)?;
         checked(expected, compute, || {
-            Error::unknown_modes(operation, value.operand(), right())
+            LayoutError::unknown_modes(operation, value.operand(), right())
         })
     })
 }
@@ -175,9 +177,9 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
     a: A,
     n: N,
     operation: Operation,
-    by_value: fn(&value::Layout, i64) -> Result<value::Layout, Error>,
+    by_value: fn(&value::Layout, i64) -> Result<value::Layout, LayoutError>,
     compute: impl Fn(A, N) -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     self::by_value::<Both<A::IsStatic, N::IsStatic>, _, _, _>(
         a,
         operation,
@@ -195,9 +197,11 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
 pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple, O: FnOnce() -> Operand>(
     shape: S,
     operation: Operation,
-    by_value: impl FnOnce(&value::IntTuple) -> Result<(Result<value::IntTuple, Error>, O), Error>,
+    by_value: impl FnOnce(
+        &value::IntTuple,
+    ) -> Result<(Result<value::IntTuple, LayoutError>, O), LayoutError>,
     compute: impl FnOnce() -> R,
-) -> Result<R, Error> {
+) -> Result<R, LayoutError> {
     K::choose(
         || Ok(R::blank()),
         || {
@@ -214,8 +218,12 @@ pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple, O: FnOnce() -> Ope
             let mut leaves = value.leaves().zip(expected.leaves());
             let end = Word::MAX as isize as i64;
             match leaves.find(|(found, wanted)| *found == end && *wanted > end) {
-                Some((_, wanted)) => Err(Error::leaf_width(wanted as isize)),
-                None => Err(Error::unknown_modes(operation, shape.operand(), right())),
+                Some((_, wanted)) => Err(LayoutError::leaf_width(wanted as isize)),
+                None => Err(LayoutError::unknown_modes(
+                    operation,
+                    shape.operand(),
+                    right(),
+                )),
             }
         },
     )

@@ -70,7 +70,7 @@ operations! {
     /// As [`Coalesce`], in each mode.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::CoalesceBy, prelude::*};
     /// type L = CoalesceBy<Layout![(2, (1, 6)) : (1, (6, 2))], Shape![(1, 1)]>;
     /// assert_eq!(L::default().to_string(), "(2,6):(1,2)");
     /// assert_eq!(layout!((2, (1, 6)) : (1, (6, 2))).coalesce_by(shape!((1, 1))), L::default());

@@ -13,7 +13,7 @@ use crate::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
     tree::{tuple::IntTuple, *},
-    value::{Error, Operation},
+    value::{LayoutError, Operation},
 };
 
 type_fns! {
@@ -82,7 +82,7 @@ operations! {
     /// Negative strides count by their magnitude, as in CuTe.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Cosize, prelude::*};
     /// let twenty: Cosize<Layout![(4, 3) : (1, 8)]> = layout!((4, 3) : (1, 8)).cosize();
     /// assert_eq!(twenty, int!(20));
     /// ```
@@ -135,7 +135,7 @@ operations! {
     /// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::ComplementDefault, prelude::*};
     /// assert_eq!(<ComplementDefault<Layout![4 : 2]>>::default(), layout!(2 : 1));
     /// ```
     ///
@@ -150,7 +150,7 @@ operations! {
 pub(crate) fn checked_complement<L: Layout, C: IntTuple>(
     layout: L,
     target: C,
-) -> Result<Complement<L, C>, Error> {
+) -> Result<Complement<L, C>, LayoutError> {
     by_value::<Both<L::IsStatic, C::IsStatic>, _, _, _>(
         layout,
         Operation::Complement,

@@ -16,7 +16,7 @@ use crate::{
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     tree::*,
-    value::{self, Error, Operation},
+    value::{self, LayoutError, Operation},
 };
 use typenum::B0;
 
@@ -71,13 +71,13 @@ pub trait Composable: Copy + Sealed + 'static {
     /// Where dynamic leaves are inadmissible.
     #[doc(hidden)]
     #[track_caller]
-    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error>;
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, LayoutError>;
 }
 
 impl<B: Tiler> Composable for B {
     type After<A: AnyLayout> = A::Apply<CompositionFn<B>>;
     #[inline(always)]
-    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, LayoutError> {
         a.try_evaluate(CompositionFn(self))
     }
 }

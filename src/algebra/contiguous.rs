@@ -22,7 +22,7 @@ operations! {
     /// together.
     ///
     /// ```
-    /// use stridewise::{num::Bit, prelude::*};
+    /// use stridewise::{algebra::IsContiguous, num::Bit, prelude::*};
     /// assert!(<IsContiguous<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
     /// assert!(<IsContiguous<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
     /// assert!(!<IsContiguous<Layout![4 : 2]> as Bit>::VALUE);
@@ -44,7 +44,7 @@ operations! {
     /// negative, but of an extent of 1.
     ///
     /// ```
-    /// use stridewise::{num::Bit, prelude::*};
+    /// use stridewise::{algebra::IsSurjective, num::Bit, prelude::*};
     /// assert!(<IsSurjective<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
     /// assert!(!<IsSurjective<Layout![4 : 2]> as Bit>::VALUE);
     /// assert!(!<IsSurjective<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
@@ -57,7 +57,7 @@ operations! {
 /// A layout that is known to leave no gap: a bound for code that takes all its elements at once.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Contiguous, prelude::*};
 /// /// The bytes from the first element to the last one, all of them elements.
 /// fn elements<L: Contiguous>(layout: L, data: &[u8], begin: isize) -> &[u8] {
 ///     let indices = || (0..layout.size().value()).map(|i| (begin + layout.crd2idx(i)) as usize);
@@ -81,7 +81,7 @@ impl<L: Layout> Contiguous for L where IsContiguous<L>: IsTrue {}
 /// through it.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Surjective, prelude::*};
 /// /// Nothing is left as it was.
 /// fn fill<L: Surjective>(layout: L, data: &mut [u8]) {
 ///     (0..layout.size().value()).for_each(|i| data[layout.crd2idx(i) as usize] = 1);

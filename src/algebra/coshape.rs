@@ -11,7 +11,7 @@ operations! {
     /// one integer, the [`Cosize`](super::Cosize); where they have directions, a tuple.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Coshape, prelude::*};
     /// assert_eq!(<Coshape<Layout![(4, 3) : (1 @ 1, 8 @ 0)]>>::default(), shape!((17, 4)));
     /// assert_eq!(<Coshape<Layout![(4, 3) : (1, 8)]>>::default(), int!(20));
     /// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
@@ -28,7 +28,7 @@ operations! {
     /// Congruent to [`Coshape`].
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Coprofile, prelude::*};
     /// assert_eq!(<Coprofile<Layout![(4, 3) : (1, 8)]>>::default(), int!(0));
     /// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
     /// assert_eq!(layout!((4, 3) : (1 @ 1, 8 @ 0)).coprofile(), shape!((0, 0)));

@@ -70,7 +70,7 @@ operations! {
     #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/tiled_divide.svg"))]
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::TiledDivide, prelude::*};
     /// type Q = TiledDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
     /// assert_eq!(Q::default().to_string(), "((4,8),2,3):((24,1),96,8)");
     /// assert_eq!(layout!((8, 24) : (24, 1)).tiled_divide(tile!(4, 8)), Q::default());
@@ -84,7 +84,7 @@ operations! {
     #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/flat_divide.svg"))]
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::FlatDivide, prelude::*};
     /// type Q = FlatDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
     /// assert_eq!(Q::default().to_string(), "(4,8,2,3):(24,1,96,8)");
     /// assert_eq!(layout!((8, 24) : (24, 1)).flat_divide(tile!(4, 8)), Q::default());

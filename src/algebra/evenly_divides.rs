@@ -21,7 +21,7 @@ use typenum::B0;
 /// Those of the [value layer](crate::value::IntTuple::evenly_divides).
 ///
 /// ```
-/// use stridewise::{num::{Bit, Truth}, prelude::*};
+/// use stridewise::{algebra::EvenlyDivides, num::{Bit, Truth}, prelude::*};
 /// assert!(<EvenlyDivides<Shape![(6, (2, 4))], Tile![3, 8]>>::VALUE);
 /// assert!(!<EvenlyDivides<Shape![(6, (2, 4))], Tile![4, 2]>>::VALUE);
 /// assert_eq!(<EvenlyDivides<Shape![(?, 8)], Tile![2, 3]>>::KNOWN, Some(false));

@@ -40,7 +40,7 @@ operations! {
     /// As [`Filter`], in each mode; modes past the profile stay as they are.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::FilterBy, prelude::*};
     /// type L = FilterBy<Layout![(4, (2, 3)) : (0, (1, 2))], Shape![(1, 1)]>;
     /// assert_eq!(L::default().to_string(), "(1,6):(0,1)");
     /// assert_eq!(layout!((4, (2, 3)) : (0, (1, 2))).filter_by(shape!((1, 1))), L::default());
@@ -61,7 +61,7 @@ operations! {
     /// The parentheses and the set of indices are kept.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::FilterZeros, prelude::*};
     /// type L = FilterZeros<Layout![(4, (2, 3)) : (0, (1, 0))]>;
     /// assert_eq!(L::default().to_string(), "(1,(2,1)):(0,(1,0))");
     /// assert_eq!(layout!((4, (2, 3)) : (0, (1, 0))).filter_zeros(), L::default());
@@ -81,7 +81,7 @@ operations! {
     /// `filter_zeros_by(l, stride of l) = filter_zeros(l)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::FilterZerosBy, prelude::*};
     /// type L = FilterZerosBy<Layout![(4, (2, 3)) : (8, (1, 2))], Shape![(5, 0)]>;
     /// assert_eq!(L::default().to_string(), "(4,(1,1)):(8,(1,2))");
     /// assert_eq!(layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))), L::default());

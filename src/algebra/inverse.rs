@@ -73,7 +73,7 @@ operations! {
     /// `l(r(j)) = j` for `0 ≤ j < size(r)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::RightInverse, prelude::*};
     /// assert_eq!(<RightInverse<Layout![(4, 8) : (8, 1)]>>::default(), layout!((8, 4) : (4, 1)));
     /// let rows = 4;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
@@ -116,7 +116,7 @@ operations! {
     /// `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::LeftInverse, prelude::*};
     /// assert_eq!(<LeftInverse<Layout![4 : 2]>>::default(), layout!((2, 4) : (0, 1)));
     /// assert_eq!(layout!((2, 4) : (8, 1)).left_inverse(), layout!((8, 2) : (2, 1)));
     /// ```

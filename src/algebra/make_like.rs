@@ -34,7 +34,7 @@ operations! {
     /// Those of the [value layer](crate::value::Layout::make_layout_like).
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::MakeLayoutLike, prelude::*};
     /// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
     /// let rows = 100;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
@@ -60,7 +60,7 @@ operations! {
     /// Those of the [value layer](crate::value::Layout::make_fragment_like), for static extents.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::MakeFragmentLike, prelude::*};
     /// assert_eq!(<MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(), layout!((4, 8, 2) : (1, 8, 4)));
     /// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
     /// ```
@@ -80,7 +80,7 @@ operations! {
     /// The [`Composition`](super::Composition) with the compact layout of the shape, first mode fastest.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::WithShape, prelude::*};
     /// type L = WithShape<Layout![(4, 16) : (10, 20)], Shape![(8, 8)]>;
     /// assert_eq!(L::default().to_string(), "((4,2),8):((10,20),40)");
     /// assert_eq!(layout!((4, 16) : (10, 20)).with_shape(shape!((8, 8))), L::default());
@@ -105,7 +105,7 @@ operations! {
     /// shape, repeats the block, and tiles are disjoint.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::TileToShape, prelude::*};
     /// type L = TileToShape<Layout![(2, 2) : (1, 2)], Shape![(8, 8)]>;
     /// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,4),(2,16))");
     /// assert_eq!(layout!((2, 2) : (1, 2)).tile_to_shape(shape!((8, 8))), L::default());
@@ -127,7 +127,7 @@ operations! {
     /// order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::TileToShapeInOrder, layout::LayoutRight, prelude::*};
     /// type L = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], Shape![(1, 0)]>;
     /// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,16),(2,4))");
     /// type R = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], LayoutRight>;
@@ -157,7 +157,7 @@ operations! {
     /// Those of the [value layer](crate::value::IntTuple::domain_distribute).
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::DomainDistribute, prelude::*};
     /// assert_eq!(<DomainDistribute<Shape![(15, 14)], Int![6]>>::default(), layout!((3, 2) : (1, 15)));
     /// ```
     ///

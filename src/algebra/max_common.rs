@@ -21,7 +21,7 @@ operations! {
     /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::MaxCommonLayout, prelude::*};
     /// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
     /// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
     /// let distance = 64;
@@ -47,7 +47,7 @@ twins! {
 /// The size of [`MaxCommonLayout`].
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::MaxCommonVector, prelude::*};
 /// assert_eq!(<MaxCommonVector<Layout![(8, 4) : (1, 8)], Layout![(8, 4) : (1, 64)]>>::default(), int!(8));
 /// ```
 ///

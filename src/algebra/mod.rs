@@ -73,11 +73,9 @@ pub use one_mode::{FirstOf, Flip, Reshaped, RestWithout, StepBy};
 #[doc(hidden)]
 pub use partition::{
     FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainTile,
-    RestOf, ShareAt, ShareFrom, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    RestOf, ThreadIn, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
-pub(crate) use partition::{
-    IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord, thread_tiles,
-};
+pub(crate) use partition::{IsThread, NumberThere, PartedAtFn, TiledAtFn, thread_coord};
 pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, TiledDividePredicate,
@@ -86,9 +84,9 @@ pub use predicate::{
 pub use product::{
     BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct,
 };
-pub use project::{LocalPartitionProjected, LocalTileProjected, Projectable};
+pub use project::{PartitionBy, Projectable, Projected, TileBy};
 #[doc(hidden)]
-pub use recast::Share;
+pub use recast::Cofactor;
 pub use recast::{Downcast, RecastLayout, Upcast};
 pub use shape_div::ShapeDiv;
 pub use storage::StaticLayout;

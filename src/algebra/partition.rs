@@ -1,8 +1,8 @@
-//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the partition
 //! of one thread.
 
 use super::{
-    Tiler,
+    PartitionBy, TileBy, Tiler,
     thread_view::no_such_thread,
     twin::{ZippedDivideFn, zipped_divide},
 };
@@ -21,7 +21,7 @@ use crate::{
         tuple::{Cons, Nil},
         *,
     },
-    value::{self, Error, Operand, Operation, Reason},
+    value::{self, LayoutError, Operand, Operation, Reason},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
@@ -56,9 +56,10 @@ use crate::{
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
 pub type LocalTile<L, B, C> = (
-    TiledAt<L, B, <C as Coord>::Tree>,
-    TiledFrom<L, B, <C as Coord>::Tree>,
+    TiledAt<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
+    TiledFrom<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
 );
+type KeptBy<B, C> = <B as TileBy<<C as Coord>::Tree>>::Kept;
 
 /// The elements at coordinate `C` of every tile, and their offset: `(8,24):(24,1)` by `<4,8>`
 /// at `(1,2)` → `(2,3):(96,8)` and 26.
@@ -74,7 +75,7 @@ pub type LocalTile<L, B, C> = (
 /// those modes and r among the tiles.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::OuterPartition, prelude::*};
 /// type P = OuterPartition<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
@@ -89,26 +90,26 @@ pub type LocalTile<L, B, C> = (
 ///
 /// Source: CuTe `outer_partition`.
 pub type OuterPartition<L, B, C> = (
-    PartedAt<L, B, <C as Coord>::Tree>,
-    PartedFrom<L, B, <C as Coord>::Tree>,
+    PartedAt<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
+    PartedFrom<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
 );
 
-/// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
+/// The partition of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
 /// `(2,3):(96,8)` and 26.
 ///
 /// The tiler is the size of each mode of the layout of threads.
 ///
 /// # Laws
 /// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of
-/// the thread, one integer a mode; the shares of all threads together have each element once, where
+/// the thread, one integer a mode; the partitions of all threads together have each element once, where
 /// threads are numbered once.
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
-/// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
-/// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
+/// let (partition, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
+/// assert_eq!((partition.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
 /// ```
 ///
 /// # Compile errors
@@ -116,7 +117,12 @@ pub type OuterPartition<L, B, C> = (
 /// (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
+pub type LocalPartition<L, T, I> = (
+    PartedAt<L, TilerIfPresent<T, I>, <T as PartitionBy<I>>::Kept>,
+    PartedFrom<L, TilerIfPresent<T, I>, <T as PartitionBy<I>>::Kept>,
+);
+type TilerIfPresent<T, I> =
+    IfPresent<<T as PartitionBy<I>>::Threads, I, <T as PartitionBy<I>>::Tiler>;
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
@@ -155,17 +161,6 @@ operations! {
     PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> AnyIntTuple =
         Start<TileOf<L, B>, C>,
         |l, b; c| start(tile_of(l, b), c);
-    /// The layout of a [`LocalPartition`].
-    #[doc(hidden)]
-    ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
-        <Present<T, I> as Int>::IfAny<PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>>,
-        |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i))),
-        composed in "below";
-    /// Where it begins.
-    #[doc(hidden)]
-    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
-        Shape<<Present<T, I> as Int>::IfAny<AsLayout<PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>>>>,
-        |l, t; i| if_present(t, i, parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i)).layout_of()).shape_of();
 }
 
 /// Of a composed layout, these are slices of the layout inside, its modes in another order.
@@ -183,9 +178,6 @@ slices! {
         TileModes<L, B, C>, TileModes(l, b, c); TileCoord<L, B, C>, TileCoord(l, b, c);
     PartedAtFn PartedFromFn[B b Tiler, C c CoordTree] = [l]
         PartModes<L, B, C>, PartModes(l, b, c); PartCoord<L, B, C>, PartCoord(l, b, c);
-    ShareAtFn ShareFromFn[T t Layout, I i Int] = [l]
-        ShareModes<L, T, I>, if_present(t, i, PartModes(l, thread_tiles(t), t.modes_of().flat_coords(i)));
-        PartCoord<L, ThreadTiles<T>, FlatCoord<T, I>>, PartCoord(l, thread_tiles(t), t.modes_of().flat_coords(i));
 }
 twins! {
     /// The modes of the tile, and the rests as one.
@@ -205,9 +197,6 @@ twins! {
         Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<<RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil>>,
         |l, b, c| Cons(c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil));
 }
-type ShareModes<L, T, I> =
-    <Present<T, I> as Int>::IfAny<PartModes<L, ThreadTiles<T>, FlatCoord<T, I>>>;
-
 /// [`LocalTile`] and its kin of a layout that is not composed, each as its own application: rustc
 /// has fewer obligations to prove in generic code.
 #[doc(hidden)]
@@ -303,7 +292,7 @@ fn counts_up<T: Layout>(threads: T) -> bool {
 
 /// A thread that is not there, or threads that have no numbers.
 #[cold]
-pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Error {
+pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> LayoutError {
     if counts_up(threads) {
         return no_such_thread(layout, threads, thread, threads.size_of());
     }
@@ -317,7 +306,11 @@ pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl I
 
 /// Whether a layout has a coordinate.
 #[inline(always)]
-fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Result<(), Error> {
+fn inside<L: Layout, C: CoordTree>(
+    layout: L,
+    coord: C,
+    operation: Operation,
+) -> Result<(), LayoutError> {
     if coord.is_inside(layout) {
         Ok(())
     } else {
@@ -327,7 +320,7 @@ fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) ->
 
 /// A coordinate that a layout does not have.
 #[cold]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Error {
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> LayoutError {
     let Some((coordinate, extent)) = coord.outside(layout) else {
         unreachable!("every coordinate is inside")
     };
@@ -337,7 +330,7 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -
     };
     let (coordinate, extent) = (coordinate as i64, extent as i64);
     let reason = Reason::OutsideMode { coordinate, extent };
-    Error::of_rule(operation, reason, shape.operand(), Operand::NONE)
+    LayoutError::of_rule(operation, reason, shape.operand(), Operand::NONE)
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
@@ -381,7 +374,7 @@ pub(crate) fn try_local_tile<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<Tile<L, B, C>, Error> {
+) -> Result<Tile<L, B, C>, LayoutError> {
     let plain = layout.inside();
     plain.try_evaluate(ZippedDivideFn(tiler))?;
     inside(rest_of(plain, tiler), coord, Operation::LocalTile)?;
@@ -397,7 +390,7 @@ pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<Part<L, B, C>, Error> {
+) -> Result<Part<L, B, C>, LayoutError> {
     let plain = layout.inside();
     plain.try_evaluate(ZippedDivideFn(tiler))?;
     inside(tile_of(plain, tiler), coord, Operation::OuterPartition)?;
@@ -407,20 +400,19 @@ pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
     ))
 }
 
-/// The share of a thread, and where it begins.
+/// The partition of a thread, and where it begins.
 #[inline]
-pub(crate) fn try_local_partition<L: AnyLayout, T: Layout, I: Int>(
+pub(crate) fn try_local_partition<L: AnyLayout, T: PartitionBy<I>, I: Int>(
     layout: L,
     threads: T,
     thread: I,
-) -> Result<LocalPartition<L, T, I>, Error> {
-    let plain = layout.inside();
-    plain.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
-    if thread_coord(threads, thread).is_none() {
-        return Err(absent(plain, threads, thread).of(Operation::LocalPartition));
+) -> Result<LocalPartition<L, T, I>, LayoutError> {
+    let (all, tiler) = (threads.threads(), threads.tiler().layout_of());
+    match thread_coord(all, thread) {
+        Some(coord) => {
+            let tiler = if_present(all, thread, tiler).shape_of();
+            try_outer_partition(layout, tiler, T::kept(coord))
+        }
+        None => Err(absent(layout.inside(), all, thread).of(Operation::LocalPartition)),
     }
-    Ok((
-        layout.evaluate(ShareAtFn(threads, thread)),
-        layout.evaluate_tuple(ShareFromFn(threads, thread)),
-    ))
 }

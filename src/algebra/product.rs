@@ -51,7 +51,7 @@ operations! {
     /// `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::ZippedProduct, prelude::*};
     /// type P = ZippedProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
     /// assert_eq!(P::default().to_string(), "((2,5),(3,4)):((5,1),(10,30))");
     /// ```
@@ -64,7 +64,7 @@ operations! {
     /// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::TiledProduct, prelude::*};
     /// type P = TiledProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
     /// assert_eq!(P::default().to_string(), "((2,5),3,4):((5,1),10,30)");
     /// ```
@@ -77,7 +77,7 @@ operations! {
     /// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::FlatProduct, prelude::*};
     /// type P = FlatProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
     /// assert_eq!(P::default().to_string(), "(2,5,3,4):(5,1,10,30)");
     /// ```
@@ -224,7 +224,7 @@ operations! {
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::BlockedProduct, prelude::*};
     /// type P = BlockedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
     /// assert_eq!(P::default().to_string(), "((2,3),(5,4)):((5,10),(1,30))");
     /// assert_eq!(layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3))), P::default());
@@ -246,7 +246,7 @@ operations! {
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::RakedProduct, prelude::*};
     /// type P = RakedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
     /// assert_eq!(P::default().to_string(), "((3,2),(4,5)):((10,5),(30,1))");
     /// assert_eq!(layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3))), P::default());

@@ -26,7 +26,7 @@ operations! {
     /// others.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Upcast, prelude::*};
     /// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
     /// let distance = 64;
     /// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
@@ -53,7 +53,7 @@ operations! {
     /// l.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Downcast, prelude::*};
     /// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
     /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
@@ -74,7 +74,7 @@ operations! {
     /// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::RecastLayout, prelude::*};
     /// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
     /// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
     /// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));
@@ -85,14 +85,14 @@ operations! {
     ///
     /// Source: CuTe `recast_layout`, which takes the types.
     RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> AnyLayout =
-        Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
-        |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new)),
+        Downcast<Upcast<L, Cofactor<New, Old>>, Cofactor<Old, New>>,
+        |l; old, new| downcast(upcast(l, Cofactor(new, old)), Cofactor(old, new)),
         composed in "swizzle/composed/recast.rs";
 }
 
 twins! {
     /// `A / gcd(A, B)`.
-    pub Share<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
+    pub Cofactor<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
 }
 
 type_fns! {

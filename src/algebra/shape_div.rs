@@ -19,7 +19,7 @@ operations! {
     /// sign is that of `a · b`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::ShapeDiv, prelude::*};
     /// assert_eq!(<ShapeDiv<Shape![(6, 32)], Int![12]>>::default(), shape!((1, 16)));
     /// assert_eq!(shape!((6, 32)).shape_div(shape!((3, 64))), shape!((2, 1)));
     /// let rows = 32;

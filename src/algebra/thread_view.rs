@@ -10,7 +10,7 @@ use crate::{
         Layout, LayoutTuple, Shape, Tiler,
         tuple::{Cons, Nil, Underscore},
     },
-    value::{Error, Operation},
+    value::{LayoutError, Operation},
 };
 
 /// The elements of thread `I` in the tile `L`, and their offset: `(16,8):(8,1)` through
@@ -43,7 +43,7 @@ use crate::{
 /// which of the elements of a thread are inside of a matrix:
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::make_identity_layout, prelude::*};
 /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
 /// let coordinates = make_identity_layout(shape!((16, 8)));
 /// let (view, begin) = coordinates.thread_view(Accumulators::default(), int!(5));
@@ -115,7 +115,11 @@ type_fns! {
 
 /// Whether the thread is there, and the composition right.
 #[inline]
-pub(crate) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<(), Error> {
+pub(crate) fn seen<L: Layout, T: Layout, I: Int>(
+    tile: L,
+    tv: T,
+    thread: I,
+) -> Result<(), LayoutError> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
         return Err(no_such_thread(tile, tv, thread, threads));
@@ -132,9 +136,9 @@ pub(super) fn no_such_thread<L: Layout, T: Layout>(
     of: T,
     thread: impl Int,
     threads: impl Int,
-) -> Error {
+) -> LayoutError {
     match (layout.to_value(), of.to_value()) {
-        (Ok(left), Ok(right)) => Error::no_such_thread(
+        (Ok(left), Ok(right)) => LayoutError::no_such_thread(
             left.operand(),
             right.operand(),
             thread.value() as i64,

@@ -21,7 +21,7 @@ operations! {
     /// `n·⌊x/n⌋ + n − 1`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::MaxAlignment, prelude::*};
     /// assert_eq!(<MaxAlignment<Layout![(4, 2) : (1, 16)]>>::default(), int!(4));
     /// assert_eq!(layout!((8, 3) : (1, 12)).max_alignment(), int!(4));
     /// ```
@@ -40,7 +40,7 @@ operations! {
     /// positions of l with digits of 0 in every mode of another stride, each once.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Nullspace, prelude::*};
     /// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
     /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");

@@ -354,7 +354,7 @@ native! {
 /// It is static where the coordinate and the strides are.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Crd2Idx, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// assert_eq!(<Crd2Idx<L, Coord![(1, (1, 0))]>>::STATIC, Some(5));
 /// assert_eq!(<Crd2Idx<L, Coord![(1, (1, ?))]>>::STATIC, None);

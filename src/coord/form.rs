@@ -2,7 +2,7 @@
 //! where there are modes.
 //!
 //! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of
-//! [`Index`](super::Index); their bound, that the verdict [`Fits`], is checked by `cargo check` at
+//! [`LayoutExt`](crate::LayoutExt); their bound, that the verdict [`Fits`], is checked by `cargo check` at
 //! the call. Code that is generic over the layout calls the methods of the trait, which look at the
 //! verdict when the program is built.
 
@@ -153,7 +153,7 @@ pub(crate) use granted;
 #[diagnostic::on_unimplemented(
     message = "rustc does not know here whether the coordinate, tiler or thread fits the layout",
     label = "depends on a type parameter",
-    note = "in code that is generic over these, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, coord)`"
+    note = "in code that is generic over the coordinate, tiler or thread, call the method of the trait, which checks the arguments when the program is built: `LayoutExt::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, coord)`"
 )]
 pub trait Fits {
     /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use
@@ -196,9 +196,9 @@ pub trait Written {
 /// That tiles fit which have 1024 coordinates or more.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tiles have more coordinates than there are elements, so some tiles are partial and need a mask",
+    message = "the tiles have more coordinates than the tensor has elements, so some tiles are partial",
     label = "some of these tiles are partial",
-    note = "for partial tiles, use the `masked_` form of the method, or `tile`"
+    note = "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles"
 )]
 pub trait LargeTilesFit<E> {}
 impl<E> Written for TilesOverhang<Large, E>
@@ -348,9 +348,11 @@ pub type ThreadAt<N, There> = chosen::Verdict<
 
 /// The verdict on a coordinate `C` that names the first modes of a layout `L`.
 #[doc(hidden)]
-pub type PaddedAt<L, C> = <<C as Coord>::Tree as PrefixSlice>::PaddedForm<L>;
+pub type PaddedAt<L, C> = PaddedFormOf<L, <C as Coord>::Tree>;
+#[doc(hidden)]
+pub type PaddedFormOf<L, T> = <T as PrefixSlice>::PaddedForm<L>;
 
-/// Methods of nodes that hide those of [`Index`](super::Index), so that `cargo check` refuses
+/// Methods of nodes that hide those of [`LayoutExt`](crate::LayoutExt), so that `cargo check` refuses
 /// coordinates of another form.
 macro_rules! hiding {
     ([$($g:tt)*] $Node:ty) => {

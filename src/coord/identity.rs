@@ -22,7 +22,7 @@ operations! {
     /// `call(c) = idx2crd(c, shape)`: every coordinate is itself.
     ///
     /// ```
-    /// use stridewise::{layout::MakeIdentityLayout, prelude::*};
+    /// use stridewise::{layout::{make_identity_layout, MakeIdentityLayout}, prelude::*};
     /// type I = MakeIdentityLayout<Shape![(4, (2, 5))]>;
     /// assert_eq!(I::default(), layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 1 @ 1 @ 1))));
     /// assert_eq!(make_identity_layout(shape!((4, (2, 5)))), I::default());
@@ -40,7 +40,7 @@ operations! {
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`; of an integer, `1`.
 ///
 /// ```
-/// use stridewise::{layout::MakeBasisLike, prelude::*};
+/// use stridewise::{layout::{make_basis_like, MakeBasisLike}, prelude::*};
 /// assert_eq!(
 ///     <MakeBasisLike<Shape![(4, (2, 5))]>>::default().to_string(),
 ///     "(1@0,(1@0@1,1@1@1))"
@@ -58,7 +58,7 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 /// [`MakeIdentityLayout`].
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::make_identity_layout, prelude::*};
 /// let rows = 41;
 /// let tiles = make_identity_layout(shape!((rows, 64))).zipped_divide(tile!(4, 16));
 /// assert_eq!(
@@ -86,7 +86,7 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
 /// [`MakeBasisLike`].
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::make_basis_like, prelude::*};
 /// let rows = 4;
 /// assert_eq!(
 ///     format!("{:#}", make_basis_like(shape!((rows, 8)))),

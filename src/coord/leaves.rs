@@ -373,7 +373,7 @@ fn steps_past<'a>(leaves: impl Iterator<Item = &'a Leaf>) -> bool {
 }
 
 /// A layout of leaves as a value. Parentheses inside of modes are left out.
-pub(crate) fn value_of(leaves: &[Leaf]) -> Result<value::Layout, value::Error> {
+pub(crate) fn value_of(leaves: &[Leaf]) -> Result<value::Layout, value::LayoutError> {
     let mut modes = [value::Layout::EMPTY; ROOM];
     let mut rank = 0;
     for mode in leaves.chunk_by(|a, b| a.mode == b.mode) {

@@ -161,6 +161,8 @@ pub trait Traverse: Copy {
     /// [`Natural`](Self::Natural) as plain integers in tuples of Rust.
     type Native: Coord<Tree = Self::Natural>;
     fn native(coord: Self::Natural) -> Self::Native;
+    /// The extent of each leaf.
+    fn extents(self) -> Self::Natural;
     /// The coordinate of a position, counted with the first mode fastest.
     fn natural(self, position: usize) -> Self::Natural;
     /// The last coordinate.
@@ -210,6 +212,10 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     #[inline(always)]
     fn native(coord: Dyn) -> usize {
         coord.0 as usize
+    }
+    #[inline(always)]
+    fn extents(self) -> Dyn {
+        Dyn(self.0.value())
     }
     #[inline(always)]
     fn natural(self, position: usize) -> Dyn {
@@ -267,6 +273,10 @@ impl Traverse for NoModes {
     #[inline(always)]
     fn native(_: Nil) {}
     #[inline(always)]
+    fn extents(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
     fn natural(self, _: usize) -> Nil {
         Nil
     }
@@ -312,6 +322,10 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     #[inline(always)]
     fn native(Cons(head, tail): Self::Natural) -> Self::Native {
         T::native(tail).prepend(H::native(head))
+    }
+    #[inline(always)]
+    fn extents(self) -> Self::Natural {
+        Cons(self.0.extents(), self.1.extents())
     }
     #[inline(always)]
     fn natural(self, position: usize) -> Self::Natural {
@@ -392,6 +406,9 @@ impl<W: Reason> Traverse for Refused<W> {
     type Natural = Nil;
     type Native = ();
     fn native(_: Nil) {}
+    fn extents(self) -> Nil {
+        match self.never {}
+    }
     fn natural(self, _: usize) -> Nil {
         match self.never {}
     }

@@ -14,7 +14,7 @@ pub trait Unpack: Layout {
     /// The types of the modes, as a tuple.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{layout::Unpack, prelude::*};
     /// type Modes = <Layout![(4, (2, 3)) : (1, (4, 8))] as Unpack>::Unpacked;
     /// let modes: Modes = (layout!(4 : 1), layout!((2, 3) : (4, 8)));
     /// assert_eq!(modes, layout!((4, (2, 3)) : (1, (4, 8))).modes());

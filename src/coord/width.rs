@@ -5,7 +5,7 @@ use crate::{
     int::{Int, Word, leaf_of},
     num::Bit,
     tree::Layout,
-    value::Error,
+    value::LayoutError,
 };
 
 /// Which dynamic leaves there are.
@@ -68,7 +68,7 @@ pub(crate) fn count_of<L: Layout>(layout: L) -> isize {
 /// One comparison serves for all modes: the size is the product of theirs, and one that saturates
 /// is too small. (If an extent is 0, so is each size that is used.)
 #[inline(always)]
-pub(crate) fn sizes_fit<L: Layout>(layout: L) -> Result<(), Error> {
+pub(crate) fn sizes_fit<L: Layout>(layout: L) -> Result<(), LayoutError> {
     // The value of a static size may not exist.
     <L::Size as Int>::IsStatic::choose(
         || Ok(()),
@@ -76,7 +76,7 @@ pub(crate) fn sizes_fit<L: Layout>(layout: L) -> Result<(), Error> {
             if const { L::WIDTHS.any_narrow() } {
                 let (size, exact) = (layout.size_of().value(), Bounds::of(layout).size);
                 if exact > 0 && size != exact {
-                    return Err(Error::size_width(exact));
+                    return Err(LayoutError::size_width(exact));
                 }
             }
             Ok(())

@@ -21,7 +21,7 @@ use typenum::{B0, B1};
 /// different directions are not leaves, and are refused.
 ///
 /// ```
-/// use stridewise::{int::Basis, num::typenum::{U0, U1}, prelude::*};
+/// use stridewise::{int::Basis, layout::Mode, num::typenum::{U0, U1}, prelude::*};
 /// let layout = layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 3 @ 1 @ 1)));
 /// let inner: Mode<Int![2], Basis<Basis<Int![1], U0>, U1>> = layout.get(shape!((1, 0)));
 /// assert_eq!(inner.to_string(), "2:1@0@1");

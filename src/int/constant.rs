@@ -84,7 +84,7 @@ impl<I: Integer> IntoLeaf for I {
 /// that are no literals.
 ///
 /// ```
-/// use stridewise::{int::leaf, prelude::*};
+/// use stridewise::{int::{leaf, Dyn}, prelude::*};
 /// let rows: Dyn = leaf(100_u32);
 /// let four: Int![4] = leaf(int!(4));
 /// assert_eq!((rows.value(), four.value()), (100, 4));

@@ -38,7 +38,7 @@
 //! Divisions differ in rounding and in signs:
 //!
 //! ```
-//! use stridewise::{int::*, prelude::*};
+//! use stridewise::{algebra::CeilDiv, int::*, prelude::*};
 //! assert_eq!((Div(int!(17), int!(5)), Rem(int!(17), int!(5)), CeilDiv(int!(17), int!(5))), (int!(3), int!(2), int!(4)));
 //! assert_eq!((FloorDiv(int!(-7), int!(4)), FloorRem(int!(-7), int!(4))), (int!(-2), int!(1)));
 //! let n = -9_isize;
@@ -104,7 +104,7 @@
 //! too. A processor for graphics computes 32 bits at once, and 64 in several steps.
 //!
 //! ```
-//! use stridewise::{int::{Add, Mul}, prelude::*};
+//! use stridewise::{int::{Add, Dyn, Mul}, prelude::*};
 //! let (rows, columns, distance) = (1000, 96, 128);
 //! let matrix = layout!((rows{i32}, columns{i32, div=32}) : (distance{i32}, 1));
 //! assert_eq!(size_of_val(&matrix), 12);
@@ -194,7 +194,7 @@ use typenum::{B0, B1, U0, U1};
 /// [`Int!`](crate::Int) and [`int!`](crate::int!) write it as a number.
 ///
 /// ```
-/// use stridewise::{num::typenum::U24, prelude::*};
+/// use stridewise::{int::Static, num::typenum::U24, prelude::*};
 /// let columns: Static<U24> = int!(24);
 /// assert_eq!((columns.value(), size_of_val(&columns)), (24, 0));
 /// assert_eq!(
@@ -227,7 +227,7 @@ pub struct Negative<N>(PhantomData<N>);
 /// not a literal. Where a divisor is known, it is a [`Multiple`].
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{int::Dyn, prelude::*};
 /// let rows = 100;
 /// let leaf: Dyn = int!(rows);
 /// assert_eq!(

@@ -5,7 +5,7 @@ use crate::{
     lang::{Ready, chosen, kind, only_types},
     num::{Bit, Nat},
     refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
-    value::Error,
+    value::LayoutError,
 };
 use core::marker::PhantomData;
 use typenum::{B0, U0, U1};
@@ -76,11 +76,11 @@ impl<N: Nat> Multiple<N> {
     /// # Errors
     /// [`DivisorMismatch`](crate::value::Reason::DivisorMismatch).
     #[inline]
-    pub const fn try_new(value: isize) -> Result<Self, Error> {
+    pub const fn try_new(value: isize) -> Result<Self, LayoutError> {
         if value % Self::OF == 0 {
             return Ok(Self(value, PhantomData));
         }
-        Err(Error::divisor_mismatch(value, Self::OF))
+        Err(LayoutError::divisor_mismatch(value, Self::OF))
     }
 }
 
@@ -131,7 +131,9 @@ where
 {
     let value = value.into_leaf().value();
     match <DynWith<I>>::DIVISOR {
-        Some(divisor) if value % divisor != 0 => Error::divisor_mismatch(value, divisor).panic(),
+        Some(divisor) if value % divisor != 0 => {
+            LayoutError::divisor_mismatch(value, divisor).panic()
+        }
         _ => {}
     }
     leaf_of::<DynWith<I>>(value)

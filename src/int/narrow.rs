@@ -7,7 +7,7 @@ use crate::{
     lang::kind,
     num::{Bit, Nat},
     refused::Admissible,
-    value::Error,
+    value::LayoutError,
 };
 use core::marker::PhantomData;
 use typenum::{B0, U0};
@@ -140,16 +140,16 @@ impl<D: Wide> Narrow<D> {
     /// [`LeafWidth`](crate::value::Reason::LeafWidth),
     /// [`DivisorMismatch`](crate::value::Reason::DivisorMismatch).
     #[inline]
-    pub const fn try_new(value: isize) -> Result<Self, Error> {
+    pub const fn try_new(value: isize) -> Result<Self, LayoutError> {
         if let Some(divisor) = D::DIVISOR {
             if value % divisor != 0 {
-                return Err(Error::divisor_mismatch(value, divisor));
+                return Err(LayoutError::divisor_mismatch(value, divisor));
             }
         }
         if fits(value) {
             Ok(Self(value as Word, PhantomData))
         } else {
-            Err(Error::leaf_width(value))
+            Err(LayoutError::leaf_width(value))
         }
     }
 }
@@ -208,7 +208,7 @@ where
 {
     let value = divisible::<I, V>(value).value();
     if !fits(value) {
-        Error::leaf_width(value).panic();
+        LayoutError::leaf_width(value).panic();
     }
     leaf_of::<DynNarrowWith<I>>(value)
 }

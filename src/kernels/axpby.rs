@@ -1,6 +1,6 @@
 //! Sums of multiples: `y ← αx + βy`.
 
-use super::{Error, fallible, fit::must_fit, try_transform, try_update};
+use super::{KernelError, fallible, fit::must_fit, try_transform, try_update};
 use crate::tensor::{KernelLayout, Mask, Source, Target, Tensor};
 use core::ops::{Add, Mul};
 
@@ -39,7 +39,7 @@ fallible! {
         'x, 'y, T: Number + 'x + 'y, P: Source<'x, T>, A: KernelLayout, M: Mask,
         Q: Target<'y, T>, B: KernelLayout, N: Mask
     ]
-    (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
+    (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         if beta == T::default() {

@@ -1,6 +1,6 @@
 //! One value in all elements.
 
-use super::{Error, fallible};
+use super::{KernelError, fallible};
 use crate::tensor::{
     Exclusive, KernelLayout, Mask, Target, Tensor,
     memory::nested::{self, Alone, Kernel, Nested, one},
@@ -27,13 +27,13 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 64 loops, or a masked one of more than 16: [`TooManyLoops`](Error::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one of more than 16: [`TooManyLoops`](KernelError::TooManyLoops).
     ///
     /// Source: CuTe `fill`.
     #[inline]
     pub fn fill | try_fill
     ['t, T: Copy + 't, P: Target<'t, T>, L: KernelLayout, M: Mask]
-    (target: Tensor<P, L, M>, value: T) -> () | Error
+    (target: Tensor<P, L, M>, value: T) -> () | KernelError
     {
         one(target, &mut Fill(value), &mut ())
     }

@@ -1,6 +1,6 @@
 //! Whether the shapes of operands fit.
 
-use super::Error;
+use super::KernelError;
 use crate::{
     coord::static_leaves_of,
     lang::verdict::{conditions, must},
@@ -43,7 +43,7 @@ const fn are_static<A: KernelLayout, B: KernelLayout>() -> bool {
 }
 
 /// The sentence of an error, if there is one.
-pub(super) const fn message(result: Result<(), Error>) -> Option<Message> {
+pub(super) const fn message(result: Result<(), KernelError>) -> Option<Message> {
     match result {
         Ok(()) => None,
         Err(error) => Some(error.message()),

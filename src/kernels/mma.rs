@@ -1,6 +1,6 @@
 //! The products of a tiled MMA, on the registers of all its threads.
 
-use super::{Error, fallible, fit::message};
+use super::{KernelError, fallible, fit::message};
 use crate::{
     LayoutExt,
     coord::{Leaves, leaves_of, static_leaves_of},
@@ -39,7 +39,7 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// With an [`Error`], for registers of another shape.
+    /// With a [`KernelError`], for registers of another shape.
     ///
     /// # Compile errors
     /// When the program is built: static registers of another shape.
@@ -54,7 +54,7 @@ fallible! {
         b: View<'_, Y, LB>,
         c: ViewMut<'_, Z, LC>,
         accumulate: impl Fn(&mut Z, X, Y),
-    ) -> () | Error
+    ) -> () | KernelError
     static { must!(Registers<I, LA, LB, LC>); }
     {
         let mut c = c;
@@ -98,12 +98,12 @@ conditions! {
 }
 
 /// Refuses the first mode of registers that is not as the instruction, or another operand, has it.
-const fn fit<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Result<(), Error> {
+const fn fit<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Result<(), KernelError> {
     let mut k = 0;
     while k < 3 {
         let (first, second) = (4, ranks[k]);
         if first != second {
-            return Err(Error::Ranks { first, second });
+            return Err(KernelError::Ranks { first, second });
         }
         k += 1;
     }
@@ -127,8 +127,8 @@ const fn fit<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Result<(), Error
     Ok(())
 }
 
-const fn sizes(mode: usize, first: isize, second: isize) -> Error {
-    Error::Sizes {
+const fn sizes(mode: usize, first: isize, second: isize) -> KernelError {
+    KernelError::Sizes {
         mode,
         first,
         second,

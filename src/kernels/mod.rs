@@ -23,7 +23,7 @@
 //! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
 //! worked on at once.
 //!
-//! Operands may be [tiles that overhang](crate::tensor#tiles-that-overhang): elements that exist in
+//! Operands may be [partial tiles](crate::tensor#partial-tiles): elements that exist in
 //! all of them are worked on, and no others are touched. [`copy_with_fill`] writes a value where
 //! the source has no element.
 //!
@@ -33,7 +33,7 @@
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
-//! kernel panics, and its `try_` form returns an [`Error`].
+//! kernel panics, and its `try_` form returns a [`KernelError`].
 //!
 //! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and others,
 //! by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable code,
@@ -50,7 +50,7 @@ mod reduce;
 mod transform;
 mod widest;
 
-pub use crate::tensor::nest::Error;
+pub use crate::tensor::nest::KernelError;
 pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, copy_if, copy_with_fill, try_copy, try_copy_if, try_copy_with_fill};
 pub use fill::{fill, try_fill};

@@ -1,7 +1,7 @@
 //! All elements put together, or those of some modes.
 
 use super::{
-    Error, fallible,
+    KernelError, fallible,
     fit::must_fit_onto,
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest_unless_small},
@@ -35,11 +35,11 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 64 loops, or a masked one more than 16: [`TooManyLoops`](Error::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one more than 16: [`TooManyLoops`](KernelError::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
     ['s, T: Copy + 's, P: Source<'s, T>, L: KernelLayout, M: Mask]
-    (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
+    (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | KernelError
     {
         let mut kernel = Reduce { result: start, f };
         one(source, &mut kernel, &mut ())?;
@@ -75,7 +75,7 @@ fallible! {
         's, 't, T: Copy + 's + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
         Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | KernelError
     static { const { must_fit_onto::<B, A>() } }
     {
         onto(target, source, &mut ReduceOnto { f, of: PhantomData::<T> }, &mut ())

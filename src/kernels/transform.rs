@@ -1,6 +1,6 @@
 //! A function of each element of one tensor, or of two, written to another tensor or in place.
 
-use super::{Error, fallible, fit::must_fit, pairs::Each};
+use super::{KernelError, fallible, fit::must_fit, pairs::Each};
 use crate::tensor::{
     KernelLayout, Mask, Source, Target, Tensor,
     memory::nested::{three, two},
@@ -34,7 +34,7 @@ fallible! {
         's, 't, T: Copy + 's, U: 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
         Q: Target<'t, U>, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         two(target, source, &mut Each::pair(|to: &mut U, from: &T| *to = f(*from)), &mut ())
@@ -73,7 +73,7 @@ fallible! {
         second: Tensor<Q, B, N>,
         target: Tensor<R, C, O>,
         f: impl Fn(T, U) -> V,
-    ) -> () | Error
+    ) -> () | KernelError
     static {
         const {
             must_fit::<C, A>();
@@ -114,7 +114,7 @@ fallible! {
         's, 't, T: Copy + 's, U: Copy + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
         Q: Target<'t, U>, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U) -> () | Error
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U) -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         two(target, source, &mut Each::pair(|to: &mut U, from: &T| *to = f(*to, *from)), &mut ())
@@ -156,7 +156,7 @@ fallible! {
         second: Tensor<Q, B, N>,
         target: Tensor<R, C, O>,
         f: impl Fn(V, T, U) -> V,
-    ) -> () | Error
+    ) -> () | KernelError
     static {
         const {
             must_fit::<C, A>();

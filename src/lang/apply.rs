@@ -233,7 +233,7 @@ macro_rules! any_operation {
                 $f: $F,
                 $o: $O,
                 $a: $A,
-            ) -> Result<$c, $crate::value::Error> {
+            ) -> Result<$c, $crate::value::LayoutError> {
                 let $by = self;
                 $composed
             }
@@ -250,7 +250,7 @@ macro_rules! any_operation {
         fn try_evaluate<$A: $crate::lang::kind::Layout>(
             self,
             $a: $A,
-        ) -> Result<<$A as $crate::lang::apply::LayoutOperand>::Apply<Self>, $crate::value::Error> {
+        ) -> Result<<$A as $crate::lang::apply::LayoutOperand>::Apply<Self>, $crate::value::LayoutError> {
             let $By($($p),*) = self;
             $checked
         }
@@ -284,7 +284,7 @@ pub(crate) use {
 
 /// The result of a method from that of its `try_` form.
 #[track_caller]
-pub(crate) fn unwrap<R>(result: Result<R, crate::value::Error>) -> R {
+pub(crate) fn unwrap<R>(result: Result<R, crate::value::LayoutError>) -> R {
     match result {
         Ok(result) => result,
         Err(error) => error.panic(),
@@ -296,7 +296,7 @@ pub mod of_any {
     use super::{LayoutOperand, of_layout};
     use crate::{
         lang::kind::{AnyLayout, Function, Int as Leaf, Layout as Plain},
-        value::Error,
+        value::LayoutError,
     };
 
     /// An operation with a layout as result; of a composed layout, with one that may be composed.
@@ -315,7 +315,10 @@ pub mod of_any {
         /// # Errors
         /// Where dynamic leaves are inadmissible.
         #[inline(always)]
-        fn try_evaluate<A: Plain>(self, a: A) -> Result<<A as LayoutOperand>::Apply<Self>, Error> {
+        fn try_evaluate<A: Plain>(
+            self,
+            a: A,
+        ) -> Result<<A as LayoutOperand>::Apply<Self>, LayoutError> {
             Ok(LayoutOperand::apply_layout(a, self))
         }
         /// The result for `F o O o L`.
@@ -330,7 +333,7 @@ pub mod of_any {
             f: F,
             o: O,
             l: L,
-        ) -> Result<Self::Composed<F, O, L>, Error>;
+        ) -> Result<Self::Composed<F, O, L>, LayoutError>;
     }
 
     macro_rules! leaves {

@@ -5,7 +5,7 @@
 //! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
 //! file.
 
-use crate::value::{Error, Field, Layout, Message};
+use crate::value::{Field, Layout, LayoutError, Message};
 use core::marker::PhantomData;
 
 /// A condition on types, with the sentence that says why it is not met.
@@ -115,7 +115,7 @@ pub(crate) const fn sentence_if(applies: bool, sentence: &str) -> Option<Message
 
 /// A sentence that ends with the layout it is about, if it applies.
 pub(crate) const fn sentence_about(
-    layout: &Result<Layout, Error>,
+    layout: &Result<Layout, LayoutError>,
     applies: bool,
     sentence: &str,
 ) -> Option<Message> {

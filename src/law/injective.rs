@@ -30,7 +30,7 @@ operations! {
     /// and this does not hold.
     ///
     /// ```
-    /// use stridewise::{num::Bit, prelude::*};
+    /// use stridewise::{algebra::IsInjective, num::Bit, prelude::*};
     /// assert!(<IsInjective<Layout![(4, (2, 3)) : (1, (16, 4))]>>::VALUE);
     /// assert!(<IsInjective<Layout![(2, 2) : (2, 3)]>>::VALUE);
     /// assert!(!<IsInjective<Layout![(4, 2) : (1, 3)]>>::VALUE);
@@ -45,7 +45,7 @@ operations! {
 /// several threads, say.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Injective, prelude::*};
 /// /// Each element is written once.
 /// fn scatter<L: Injective>(layout: L, data: &mut [u8], values: &[u8]) {
 ///     (0..layout.size().value()).for_each(|i| data[layout.crd2idx(i) as usize] = values[i as usize]);

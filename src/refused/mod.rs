@@ -141,7 +141,7 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 /// broken.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{prelude::*, refused::Admissible};
 /// fn composed<A: Layout, B: Layout>(a: A, b: B) -> isize
 /// where
 ///     Composition<A, B>: Admissible,
@@ -203,8 +203,6 @@ pub(crate) use hidden;
 hidden! {
     modes() to_value() to_string() to_layout() mask() apply(index) typed_apply(index)
     linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y) tensor(x) padded(x)
-    elem_less(x) elem_leq(x) elem_gtr(x) elem_geq(x) lex_less(x) lex_leq(x) lex_gtr(x) lex_geq(x)
-    colex_less(x) colex_leq(x) colex_gtr(x) colex_geq(x)
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
@@ -232,7 +230,7 @@ type Explanation = value::ErrorMessage;
 
 /// The message of the value layer, which refuses as types do; of dynamic leaves it
 /// knows nothing.
-const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) -> Explanation {
+const fn explain<T>(is_static: bool, result: &Result<T, value::LayoutError>) -> Explanation {
     match result {
         Err(error) if is_static => error.message(),
         _ => {

@@ -3,6 +3,7 @@
 use super::{Engine, EngineMut, Mask, Tensor, form::formed_methods};
 use crate::{
     coord::{Coord, CoordTree, ElementAt, Fits, Get, GetFn, Path, count_of, granted, sizes_fit},
+    int::Int,
     lang::{apply::LayoutOperand, text::Shown, verdict::must_exist},
     tree::{Layout, LayoutTuple, tuple::IntTuple},
 };
@@ -97,14 +98,14 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         }
     }
 
-    /// The number of coordinates of a mode, as a leaf. A mode inside of a mode is at `coord!((1, 0))`.
+    /// Returns the number of coordinates of a mode. A mode inside of a mode is at `coord!((1, 0))`.
     ///
     /// ```
     /// use stridewise::prelude::*;
     /// let (data, rows) = ([0; 12], 2);
     /// let images = Tensor::new(&data, layout!((rows, (2, 3)) : (6, (3, 1))));
-    /// assert_eq!((images.extent(int!(0)).value(), images.extent(int!(1))), (2, int!(6)));
-    /// assert_eq!(images.extent(coord!((1, 1))), int!(3));
+    /// assert_eq!((images.extent(int!(0)), images.extent(int!(1))), (2, 6));
+    /// assert_eq!(images.extent(coord!((1, 1))), 3);
     /// ```
     ///
     /// # Panics
@@ -112,16 +113,32 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     ///
     /// Source: CuTe `size<I>(Tensor)`; `len_of` of ndarray.
     #[doc(alias = "len_of")]
-    #[doc(alias = "dim")]
     #[inline(always)]
     #[track_caller]
-    pub fn extent<N: Path>(&self, mode: N) -> <Get<L, N> as Layout>::Size {
+    pub fn extent<N: Path>(&self, mode: N) -> usize {
         must_exist!(Layout Get<L, N>);
         let mode = LayoutOperand::apply_layout(self.layout(), GetFn(mode));
         match sizes_fit(mode) {
-            Ok(()) => mode.size_of(),
+            Ok(()) => mode.size_of().value() as usize,
             Err(error) => error.panic(),
         }
+    }
+
+    /// Returns the extent of each leaf, in tuples as the modes are: `(i, (j, k))`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (data, rows) = ([0; 12], 2);
+    /// let images = Tensor::new(&data, layout!((rows, (2, 3)) : (6, (3, 1))));
+    /// let (rows, (columns, channels)) = images.extents();
+    /// assert_eq!([rows, columns, channels], [2, 2, 3]);
+    /// ```
+    ///
+    /// Source: `dim` of ndarray.
+    #[doc(alias = "dim")]
+    #[inline(always)]
+    pub fn extents(&self) -> L::Native {
+        L::native(self.layout().extents())
     }
 }
 
@@ -193,7 +210,7 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
 /// use stridewise::prelude::*;
 /// let matrix = Tensor::new(&[0.5, 1.0, 2.0, 4.0, 8.0, 16.0], layout!((2, 3) : (3, 1)));
 /// assert_eq!(format!("{matrix:5.1}"), "(2,3):(3,1)\n  0.5   1.0   2.0\n  4.0   8.0  16.0");
-/// assert_eq!(matrix.tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
+/// assert_eq!(matrix.masked().local_tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
 /// ```
 ///
 /// Source: CuTe `print_tensor`.

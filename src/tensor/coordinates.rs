@@ -15,7 +15,7 @@ use crate::{
 /// [`contains`](super::TensorAccess::contains) says whether it is one of the shape: CuTe's predicate
 /// `elem_less(coordinate, shape)`.
 ///
-/// All that takes parts of tensors takes parts of it: slices, tiles, shares of threads, divides,
+/// All that takes parts of tensors takes parts of it: slices, tiles, partitions of threads, divides,
 /// compositions and partitions.
 ///
 /// # Laws
@@ -27,12 +27,12 @@ use crate::{
 /// let data: Vec<usize> = (0..30).collect();
 /// let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
 /// let (threads, thread) = (layout!((2, 2) : (1, 2)), 3);
-/// let share = matrix.share(threads, thread);
-/// let coordinates = make_identity_tensor(shape).share(threads, thread);
-/// for position in 0..share.size().value() {
+/// let partition = matrix.masked().local_partition(threads, thread);
+/// let coordinates = make_identity_tensor(shape).local_partition(threads, thread);
+/// for position in 0..partition.size().value() {
 ///     let coordinate = coordinates.at(position);
-///     assert_eq!(share.get(position).is_some(), coordinate.elem_less(shape));
-///     assert_eq!(share.get(position), matrix.get(coordinate));
+///     assert_eq!(partition.get(position).is_some(), coordinate.elem_less(shape));
+///     assert_eq!(partition.get(position), matrix.get(coordinate));
 /// }
 /// ```
 ///

@@ -1,45 +1,44 @@
-//! Divides of tensors: whole tiles, and with a mask.
+//! Divides of tensors, and parts of divides: tiles, and partitions of threads.
 //!
 //! The tree of a coordinate and the leaf of a thread are parameters of their own: a result that
 //! names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
-    Borrowed, Engine, Error, Everywhere, Mask, Tensor, fallible,
+    Borrowed, Engine, Mask, Tensor, TensorError, Unmasked,
     form::formed_methods,
-    tiles::{Share, Tile, TileAt},
     unwrap,
-    within::{self, MaskFrom, MaskOf, QuotientMask, TilesMask, WholeMask},
+    within::{self, DivideMask, MaskFrom, TilesMask},
 };
 use crate::{
     algebra::{
         twin::{FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
         *,
     },
-    coord::{Coord, CoordTree, Fine, Fits, PaddedAt, Verdict, WholeAt, granted},
+    coord::{Coord, CoordTree, Fits, PaddedFormOf, Verdict, WholeAt, granted},
     int::{Int, IntoLeaf},
     lang::verdict::{conditions, must},
     tree::{Layout, Shape, tuple::IntTuple},
     value::{Field, Message},
 };
 
-/// Divides and slices of divides, of whole tiles and with a mask.
+/// Divides and slices of zipped divides.
 macro_rules! divides {
     (
         divides { $(
-            $divide:ident $try_divide:ident $masked_divide:ident $try_masked_divide:ident
-                $Divide:ident $DivideFn:ident $Predicate:ident $DirectedFn:ident $shape:literal;
+            $divide:ident $try_divide:ident $Divide:ident $DivideFn:ident $DirectedFn:ident $shape:literal;
         )* }
         slices { $(
             $(#[doc = $doc:expr])*
-            $name:ident $try_name:ident $masked:ident $try_masked:ident
+            $name:ident $try_name:ident
             [$($G:ident: $Bound:path),*] ($($p:ident: $T:ty),*) if [$Fits:ty]
-            where [$($E:ty: $EBound:path),*] tiler [$B:ty] $tiler:expr,
+            tiler [$B:ty] $tiler:expr,
             |$quotient:ident, $tiles:ident| $slice:expr => $Result:ident [$($args:tt)*];
         )* }
-        others { $($others:tt)* }
     ) => {
         formed_methods! {
-            /// Tiles of borrowed tensors, and shares of threads.
+            /// Divides of borrowed tensors: tiles, and partitions of threads.
+            ///
+            /// Without a mask, a divide refuses partial tiles; a [masked](Tensor::masked) tensor keeps their predicate.
             ///
             /// `cargo check` refuses arguments that do not fit where it knows all numbers of the
             /// layout, and its extents are static. In code that is generic over the tiler, the
@@ -53,25 +52,35 @@ macro_rules! divides {
             /// }
             /// assert_eq!(sum_of_tile(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
             /// ```
-            pub trait TensorDivide<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where Settled;
+            pub trait TensorDivide<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where Settled, M: KnownMask;
             $(
-                #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
+                #[doc = concat!("Divides the elements into tiles and their repetition: [`", stringify!($Divide), "`].")]
+                ///
+                /// ```
+                /// use stridewise::prelude::*;
+                /// let data: Vec<u32> = (0..20).collect();
+                /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+                #[doc = concat!("let tiles = matrix.masked().", stringify!($divide), "(tile!(4, 4));")]
+                #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");")]
+                /// assert_eq!((tiles.size().value(), tiles.iter().count()), (32, 20));
+                /// ```
                 ///
                 /// # Panics
-                /// [`Overhangs`](Error::Overhangs); those of the divide.
+                /// [`Overhangs`](TensorError::Overhangs), of partial tiles of an unmasked tensor;
+                /// [`ElementTwice`](TensorError::ElementTwice), of a masked tensor that can be written; those of the divide.
                 ///
                 /// # Compile errors
-                /// Those of the divide; static tiles that overhang
+                /// Those of the divide; static partial tiles of an unmasked tensor
                 /// (`ui-tests/fail/overhanging_tiles.rs`).
                 ///
                 #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
                 #[inline]
                 #[track_caller]
                 fn $divide<B: Tiler>(self, tiler: B)
-                    -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>>
-                where WholeAt<L, Size<$Divide<L, B>>>: Fits, P: Borrowed
+                    -> Tensor<P, $Divide<L, B>, DivideMask<M, L, B, $DivideFn<B>, $DirectedFn<B>>>
+                where M::IfUnmasked<WholeAt<L, Size<$Divide<L, B>>>>: Fits, P: Borrowed
                 {
-                    must!(WholeTiles<Shape<L>, B, Size<$Divide<L, B>>>);
+                    must!(WholeTiles<M, Shape<L>, B, Size<$Divide<L, B>>>);
                     unwrap(self.$try_divide(tiler))
                 }
             )*
@@ -79,78 +88,30 @@ macro_rules! divides {
                 $(#[doc = $doc])*
                 #[inline]
                 #[track_caller]
-                fn $name<$($G: $Bound),*>(self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>>
-                where <WholeAt<L, Size<PlainDivide<L, $B>>> as Verdict>::And<$Fits>: Fits,
-                    P: Borrowed $(, $E: $EBound)*
+                fn $name<$($G: $Bound),*>(self, $($p: $T),*) -> $Result<P, L, $($args)*, M>
+                where <M::IfUnmasked<WholeAt<L, Size<PlainDivide<L, $B>>>> as Verdict>::And<$Fits>: Fits,
+                    P: Borrowed
                 {
-                    must!(WholeTiles<Shape<L>, $B, Size<PlainDivide<L, $B>>>);
+                    must!(WholeTiles<M, Shape<L>, $B, Size<PlainDivide<L, $B>>>);
                     unwrap(granted!(IsCoord $Fits => self.$try_name($($p),*)))
                 }
-
-                #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with a mask: where tiles overhang, there are no elements.")]
-                ///
-                /// # Panics
-                /// As there, but for tiles that overhang; [`ElementTwice`](Error::ElementTwice), of a
-                /// tensor that can be written.
-                #[inline]
-                #[track_caller]
-                fn $masked<$($G: $Bound),*>(self, $($p: $T),*) -> $Result<P, L, $($args)*, TilesMask<L, $B, M>>
-                where $Fits: Fits, P: Borrowed $(, $E: $EBound)*
-                {
-                    unwrap(granted!(IsCoord $Fits => self.$try_masked($($p),*)))
-                }
             )*
-            $($others)*
         }
-
-        fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>: $(
-            #[doc = concat!("[`", stringify!($divide), "`](TensorDivide::", stringify!($divide), ") with a mask: where tiles overhang, there are no elements.")]
-            ///
-            /// ```
-            /// use stridewise::{prelude::*, tensor::Tensor};
-            /// let data: Vec<u32> = (0..20).collect();
-            #[doc = concat!("let tiles = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).", stringify!($masked_divide), "(tile!(4, 4));")]
-            #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");")]
-            /// assert_eq!((tiles.size().value(), tiles.iter().count()), (32, 20));
-            /// ```
-            ///
-            /// # Panics
-            /// As the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
-            #[inline]
-            pub fn $masked_divide | $try_masked_divide [B: Tiler] (self: Self, tiler: B)
-                -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | Error
-            where [P: Borrowed]
-            {
-                self.try_part(|layout, mask| {
-                    within::masked_divide(layout, mask, tiler, $DivideFn(tiler), $DirectedFn(tiler))
-                })
-            }
-        )* }
 
         tries! { $(
             $divide $try_divide [B: Tiler] (self, tiler: B)
-                -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>>
-            where []
-            { self.try_part(|layout, mask| within::divide(layout, mask, tiler, $DivideFn(tiler))) }
-        )* $(
-            $name $try_name [$($G: $Bound),*] (self, $($p: $T),*)
-                -> $Result<P, L, $($args)*, WholeMask<L, $B, M>>
-            where [$($E: $EBound),*]
+                -> Tensor<P, $Divide<L, B>, DivideMask<M, L, B, $DivideFn<B>, $DirectedFn<B>>>
             {
-                granted!(IsCoord $Fits => self.try_part(|layout, mask| {
-                    let $tiles = $tiler;
-                    let $quotient = within::divide(layout, mask, $tiles, ZippedDivideFn($tiles))?;
-                    $slice
-                }))
+                self.try_part(|layout, mask| {
+                    within::divide(layout, mask, tiler, $DivideFn(tiler), $DirectedFn(tiler))
+                })
             }
-            $masked $try_masked [$($G: $Bound),*] (self, $($p: $T),*)
-                -> $Result<P, L, $($args)*, TilesMask<L, $B, M>>
-            where [$($E: $EBound),*]
+        )* $(
+            $name $try_name [$($G: $Bound),*] (self, $($p: $T),*) -> $Result<P, L, $($args)*, M>
             {
                 granted!(IsCoord $Fits => self.try_part(|layout, mask| {
                     let $tiles = $tiler;
-                    let (by, of_coordinates) = (ZippedDivideFn($tiles), ZippedDirectedFn($tiles));
-                    let $quotient = within::masked_divide(layout, mask, $tiles, by, of_coordinates)?;
+                    let $quotient = within::zipped_divide(layout, mask, $tiles)?;
                     $slice
                 }))
             }
@@ -162,7 +123,7 @@ macro_rules! divides {
 macro_rules! tries {
     ($(
         $name:ident $try_name:ident [$($G:ident: $Bound:path),*] ($($arguments:tt)*) -> $R:ty
-        where [$($E:ty: $EBound:path),*] $body:block
+        $body:block
     )*) => {
         impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> { $(
             #[doc = concat!("[`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name), "), or the error.")]
@@ -170,234 +131,137 @@ macro_rules! tries {
             /// # Errors
             #[doc = concat!("Where [`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name), ") panics.")]
             #[inline]
-            pub fn $try_name<$($G: $Bound),*>($($arguments)*) -> Result<$R, Error>
-            where P: Borrowed $(, $E: $EBound)*
+            pub fn $try_name<$($G: $Bound),*>($($arguments)*) -> Result<$R, TensorError>
+            where P: Borrowed
             $body
         )* }
     };
 }
-pub(super) use tries;
 
 divides! {
     divides {
-        logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide
-            LogicalDivide LogicalDivideFn LogicalDividePredicate LogicalDirectedFn "((4,2),(4,1))";
-        zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
-            ZippedDivide ZippedDivideFn ZippedDividePredicate ZippedDirectedFn "((4,4),(2,1))";
-        tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide
-            TiledDivide TiledDivideFn TiledDividePredicate TiledDirectedFn "((4,4),2,1)";
-        flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
-            FlatDivide FlatDivideFn FlatDividePredicate FlatDirectedFn "(4,4,2,1)";
+        logical_divide try_logical_divide LogicalDivide LogicalDivideFn LogicalDirectedFn "((4,2),(4,1))";
+        zipped_divide try_zipped_divide ZippedDivide ZippedDivideFn ZippedDirectedFn "((4,4),(2,1))";
+        tiled_divide try_tiled_divide TiledDivide TiledDivideFn TiledDirectedFn "((4,4),2,1)";
+        flat_divide try_flat_divide FlatDivide FlatDivideFn FlatDirectedFn "(4,4,2,1)";
     }
     slices {
-        /// The tile at a coordinate among the tiles, if no tile overhangs: [`LocalTile`].
+        /// Returns the tile at a coordinate among the tiles: [`LocalTile`].
         ///
-        /// Of several rests of a tile a coordinate may name the first ones; the others, and those
-        /// under `_`, stay as modes behind those of the tile. A mode that the tiler has `_` for is
-        /// whole in each tile, and has no coordinate: tiles of `tile!(_, 8)` are counted by one integer.
+        /// If the tiler has fewer modes than the tensor repeats over, a coordinate may name the first modes of the
+        /// repetition; the others, and those under `_`, stay as modes behind those of the tile. A mode that the tiler
+        /// has `_` for is whole in each tile, and has no coordinate: tiles of `tile!(_, 8)` are counted by one integer.
+        ///
+        /// [`Projected`] tilers divide an operand of several by the modes that it has.
         ///
         /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+        /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2);
         /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
         /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
         /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
-        /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
+        /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), TensorError::OutsideMode { coordinate: 2, extent: 2 });
         /// // Row 1 of tiles of 5 by 7: 3 rows exist, and of the last of 4 tiles 3 columns.
-        /// let tiles = matrix.masked_local_tile(tile!(5, 7), coord!((1, _)));
+        /// let tiles = matrix.masked().local_tile(tile!(5, 7), coord!((1, _)));
         /// assert_eq!((tiles.layout().shape().to_string(), tiles.iter().count()), ("(5,7,4)".to_string(), 3 * 24));
+        /// let last = matrix.masked().local_tile(tile!(5, 7), coord!((1, 3)));
+        /// assert_eq!((last.get((2, 2)), last.get((3, 2)), last.get((2, 3))), (Some(&191), None, None));
         /// ```
         ///
         /// # Panics
-        /// [`Overhangs`](Error::Overhangs); [`OutsideMode`](Error::OutsideMode); those of the
-        /// divide.
+        /// [`Overhangs`](TensorError::Overhangs), of partial tiles of an unmasked tensor;
+        /// [`OutsideMode`](TensorError::OutsideMode); [`ElementTwice`](TensorError::ElementTwice), of a masked tensor
+        /// that can be written; those of the divide.
         ///
         /// # Compile errors
-        /// Those of the divide; static tiles that overhang (`ui-tests/fail/overhanging_large.rs`); a
+        /// Those of the divide; static partial tiles of an unmasked tensor (`ui-tests/fail/overhanging_large.rs`); a
         /// coordinate of another rank. `cargo check` refuses them where it knows all numbers of the
         /// layout, else the build does. The build also refuses a static coordinate outside.
         ///
         /// Source: CuTe `local_tile`, `inner_partition`.
-        local_tile try_local_tile masked_local_tile try_masked_local_tile
-        [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
-        if [PaddedAt<RestOf<L, B>, C>] where [] tiler [B] tiler,
-        |quotient, tiles| within::local_tile(quotient, tiles, coord.tree()) => LocalTileOf [B, T];
+        local_tile try_local_tile
+        [B: TileBy<T>, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
+        if [PaddedFormOf<RestOf<L, B::Tiler>, B::Kept>] tiler [B::Tiler] tiler.tiler(),
+        |quotient, tiles| within::local_tile(quotient, tiles, B::kept(coord.tree()))
+        => LocalTileOf [B, T];
 
-        /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`], which
-        /// has the order of the modes.
+        /// Returns the elements at a coordinate of every tile: [`OuterPartition`], which has the order of the modes.
         ///
         /// # Panics
         /// As [`local_tile`](Self::local_tile).
         ///
         /// Source: CuTe `outer_partition`.
-        outer_partition try_outer_partition masked_outer_partition try_masked_outer_partition
-        [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
-        if [PaddedAt<TileOf<L, B>, C>] where [] tiler [B] tiler,
-        |quotient, tiles| within::outer_partition(quotient, tiles, coord.tree()) => OuterPartitionOf [B, T];
+        outer_partition try_outer_partition
+        [B: TileBy<T>, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
+        if [PaddedFormOf<TileOf<L, B::Tiler>, B::Kept>] tiler [B::Tiler] tiler.tiler(),
+        |quotient, tiles| within::outer_partition(quotient, tiles, B::kept(coord.tree()))
+        => OuterPartitionOf [B, T];
 
-        /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
-        /// [`share`](Self::share).
+        /// Returns the partition of one thread: [`LocalPartition`].
+        ///
+        /// A [`Projected`] layout of threads keeps some of its modes: threads that differ in the others alone have one
+        /// partition.
         ///
         /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+        /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let data: Vec<u32> = (0..8 * 24).collect();
         /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
         /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
         /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
-        /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), Error::NoSuchThread { thread: 32 });
+        /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), TensorError::NoSuchThread { thread: 32 });
+        ///
+        /// let (matrix, threads) = (Tensor::new(&data[..35], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
+        /// let count = |thread: usize| matrix.masked().local_partition(threads, thread).iter().count();
+        /// assert_eq!((0..8).map(count).collect::<Vec<_>>(), [6, 6, 6, 3, 4, 4, 4, 2]);
         /// ```
         ///
         /// # Panics
-        /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
+        /// [`NoSuchThread`](TensorError::NoSuchThread); as [`local_tile`](Self::local_tile).
         ///
         /// # Compile errors
         /// As [`local_tile`](Self::local_tile); a static number that no thread has
-        /// (`ui-tests/fail/share_thread.rs`).
+        /// (`ui-tests/fail/partition_thread.rs`).
         ///
-        /// Source: CuTe `local_partition`.
-        local_partition try_local_partition masked_local_partition try_masked_local_partition
-        [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
-        if [ThreadIn<T, N>] where [] tiler [ThreadTiles<T>] thread_tiles(threads),
+        /// Source: CuTe `local_partition`; with a `Step`, it counts threads that are not there from 0 again.
+        local_partition try_local_partition
+        [T: PartitionBy<N>, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
+        if [ThreadIn<T::Threads, N>] tiler [T::Tiler] threads.tiler(),
         |quotient, tiles| {
-            let coord = within::coord_of(threads, thread.into_leaf())?;
-            within::outer_partition(quotient, tiles, coord)
-        } => LocalShare [T, N];
-
-        /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
-        /// [`LocalTileProjected`].
-        ///
-        /// ```
-        /// use stridewise::prelude::*;
-        /// let (tiler, coord) = (tile!(16, 24, 8), coord!((1, 0, _)));
-        /// let data: Vec<u32> = (0..40 * 32).collect();
-        /// let a = Tensor::new(&data[..], layout!((40, 32) : (32, 1)));
-        /// // A is (M,K): tiles of 16 by 8, in row 1 of the tiles.
-        /// let tiles = a.masked_local_tile_projected(tiler, coord, coord!((1, _, 1)));
-        /// assert_eq!(tiles.layout().to_string(), "(16,8,4):(32,1,8)");
-        /// ```
-        ///
-        /// # Panics
-        /// As [`local_tile`](Self::local_tile).
-        ///
-        /// Source: CuTe `local_tile(tensor, tiler, coord, Step<…>)`.
-        local_tile_projected try_local_tile_projected
-        masked_local_tile_projected try_masked_local_tile_projected
-        [
-            B: Projectable<J, Kept: Tiler>, C: Coord<Tree: Projectable<J, Kept: CoordTree>>,
-            K: Coord<Tree = J>, J: Sized
-        ] (tiler: B, coord: C, projection: K)
-        if [Fine] where [] tiler [Kept<B, J>] tiler.kept(),
-        |quotient, tiles| {
-            let _ = projection;
-            within::local_tile(quotient, tiles, coord.tree().kept())
-        } => LocalTileOf [Kept<B, J>, Kept<C::Tree, J>];
-
-        /// The share of one thread, by the modes of the layout of threads that a projection keeps:
-        /// threads that differ in the others alone have one share.
-        ///
-        /// ```
-        /// use stridewise::prelude::*;
-        /// let data: Vec<u32> = (0..8 * 6).collect();
-        /// // C is (M,N), by 4 by 2 threads; rows of A, which is (M,K), are shared by threads along N.
-        /// let (a, threads) = (Tensor::new(&data[..], layout!((8, 6) : (6, 1))), layout!((4, 2) : (1, 4)));
-        /// let share = a.local_partition_projected(threads, 6, coord!((1, _)));
-        /// assert_eq!((share.layout().to_string(), share[(0, 0)]), ("(2,6):(24,1)".to_string(), 12));
-        /// ```
-        ///
-        /// # Panics
-        /// As [`local_partition`](Self::local_partition).
-        ///
-        /// Source: CuTe `local_partition(tensor, threads, thread, Step<…>)`, which counts threads that
-        /// are not there from 0 again.
-        local_partition_projected try_local_partition_projected
-        masked_local_partition_projected try_masked_local_partition_projected
-        [T: Layout, I: IntoLeaf<Leaf = N>, N: Int, K: Coord<Tree = J>, J: Sized]
-        (threads: T, thread: I, projection: K)
-        if [ThreadIn<T, N>] where [
-            ThreadTiles<T>: Projectable<J, Kept: Tiler>,
-            FlatCoord<T, N>: Projectable<J, Kept: CoordTree>
-        ] tiler [Kept<ThreadTiles<T>, J>] thread_tiles(threads).kept(),
-        |quotient, tiles| {
-            let _ = projection;
-            let coord = within::coord_of(threads, thread.into_leaf())?;
-            within::outer_partition(quotient, tiles, coord.kept())
-        } => OuterPartitionOf [Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>];
-    }
-    others {
-        /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
-        ///
-        /// ```
-        /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-        /// let data: Vec<u32> = (0..20).collect();
-        /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-        /// let tile = matrix.tile(tile!(4, 2), coord!((1, 1)));
-        /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
-        /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
-        /// ```
-        ///
-        /// # Panics
-        /// As the divide; [`OutsideMode`](Error::OutsideMode);
-        /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
-        ///
-        /// # Compile errors
-        /// Those of the divide; a coordinate with `_`; a coordinate of another rank. `cargo check`
-        /// refuses them where it knows all numbers of the layout, else the build does. The build also
-        /// refuses a static coordinate outside.
-        #[inline]
-        #[track_caller]
-        fn tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(self, tiler: B, coord: C) -> Tile<P, L, B, M>
-        where TileAt<L, B, C>: Fits, P: Borrowed
-        {
-            unwrap(granted!(IsCoord TileAt<L, B, C> => self.try_tile(tiler, coord)))
-        }
-
-        /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
-        /// overhang: there are no elements there.
-        ///
-        /// ```
-        /// use stridewise::{prelude::*, tensor::Tensor};
-        /// let data: Vec<u32> = (0..5 * 7).collect();
-        /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
-        /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
-        /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
-        /// let none = 0;
-        /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0).is_err());
-        /// ```
-        ///
-        /// # Panics
-        /// As [`tile`](Self::tile); [`NoSuchThread`](Error::NoSuchThread).
-        #[inline]
-        #[track_caller]
-        fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(self, threads: T, thread: I) -> Share<P, L, T, M>
-        where ThreadIn<T, N>: Fits, P: Borrowed
-        {
-            unwrap(granted!(IsCoord ThreadIn<T, N> => self.try_share(threads, thread)))
-        }
+            let coord = within::coord_of(threads.threads(), thread.into_leaf())?;
+            within::outer_partition(quotient, tiles, T::kept(coord))
+        } => LocalPartitionOf [T, N];
     }
 }
 
-/// The items of a tuple that a projection keeps.
-type Kept<X, J> = <X as Projectable<J>>::Kept;
+/// The result of [`TensorDivide::local_tile`] at the tree `T` of a coordinate among the tiles, of a tensor of
+/// layout `L` and mask `M`.
+pub type LocalTileOf<P, L, B, T, M = Unmasked> = Tensor<
+    P,
+    PlainTile<L, <B as TileBy<T>>::Tiler, <B as TileBy<T>>::Kept>,
+    MaskFrom<
+        TilesMask<L, <B as TileBy<T>>::Tiler, M>,
+        TileInFn<<B as TileBy<T>>::Kept>,
+        PlainTile<L, <B as TileBy<T>>::Tiler, <B as TileBy<T>>::Kept>,
+    >,
+>;
 
-/// The result of [`TensorDivide::local_tile`] at the tree `T` of a coordinate among the tiles, where the
-/// divide has the mask `N`.
-pub type LocalTileOf<P, L, B, T, N = Everywhere> =
-    Tensor<P, PlainTile<L, B, T>, MaskFrom<N, TileInFn<T>, PlainTile<L, B, T>>>;
+/// The result of [`TensorDivide::outer_partition`] at the tree `T` of a coordinate of the tiles, of a tensor of
+/// layout `L` and mask `M`.
+pub type OuterPartitionOf<P, L, B, T, M = Unmasked> =
+    PartitionedAt<P, L, <B as TileBy<T>>::Tiler, <B as TileBy<T>>::Kept, M>;
 
-/// The result of [`TensorDivide::outer_partition`] at the tree `T` of a coordinate of the tiles, where
-/// the divide has the mask `N`.
-pub type OuterPartitionOf<P, L, B, T, N = Everywhere> =
-    Tensor<P, PlainPart<L, B, T>, MaskFrom<N, PartInFn<T>, PlainPart<L, B, T>>>;
+/// The result of [`TensorDivide::local_partition`] for thread `I` of the threads `T`, of a tensor of layout `L` and
+/// mask `M`.
+pub type LocalPartitionOf<P, L, T, I, M = Unmasked> =
+    PartitionedAt<P, L, <T as PartitionBy<I>>::Tiler, <T as PartitionBy<I>>::Kept, M>;
 
-/// The result of [`TensorDivide::local_partition`] for thread `I` of the threads `T`, where the divide
-/// has the mask `N`.
-pub type LocalShare<P, L, T, I, N = Everywhere> =
-    OuterPartitionOf<P, L, ThreadTiles<T>, FlatCoord<T, I>, N>;
+type PartitionedAt<P, L, B, T, M> =
+    Tensor<P, PlainPart<L, B, T>, MaskFrom<TilesMask<L, B, M>, PartInFn<T>, PlainPart<L, B, T>>>;
 
 conditions! {
-    /// As many coordinates, `C`, as the shape `S` has.
-    WholeTiles<S: IntTuple, B: Tiler, C: Int> = match [S::Size::STATIC, C::STATIC] {
-        [Some(elements), Some(coordinates)] if elements != coordinates => {
+    /// As many coordinates, `C`, as the shape `S` has, unless the mask keeps predicates.
+    pub(super) WholeTiles<M: Mask, S: IntTuple, B: Tiler, C: Int> = match [S::Size::STATIC, C::STATIC] {
+        [Some(elements), Some(coordinates)] if !M::KEEPS_PREDICATES && elements != coordinates => {
             Some(overhanging::<S, B>([elements, coordinates]))
         }
         _ => None,
@@ -414,7 +278,7 @@ const fn overhanging<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2])
         text.push(" ");
     }
     text.sentence(
-        "have {coordinates} coordinates for {elements} elements, so some tiles are partial and need a mask",
+        "have {coordinates} coordinates for {elements} elements, so some tiles are partial: call `masked()` on the tensor first",
         &["coordinates", "elements"],
         &[
             Field::Number(coordinates as i64),

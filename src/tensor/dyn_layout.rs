@@ -1,6 +1,6 @@
 //! Layouts of a rank that is known at run time, and the layouts that operands of kernels have.
 
-use super::{Error, Mask, Strided};
+use super::{Mask, Strided, TensorError};
 use crate::{
     coord::{Bounds, Leaves, ROOM, Traverse, put_leaves_of},
     lang::sealed::Sealed,
@@ -57,9 +57,9 @@ impl DynLayout {
         is_padded: false,
     };
 
-    fn of_value(value: &value::Layout) -> Result<Self, Error> {
+    fn of_value(value: &value::Layout) -> Result<Self, TensorError> {
         if value.has_directions() {
-            return Err(value::Error::not_made(value::Reason::Directed).into());
+            return Err(value::LayoutError::not_made(value::Reason::Directed).into());
         }
         let mut layout = Self::NONE;
         if *value == value::Layout::EMPTY {
@@ -67,7 +67,7 @@ impl DynLayout {
         }
         let leaves = value.slots().count();
         if leaves > ROOM {
-            return Err(Error::TooManyLeaves { leaves, most: ROOM });
+            return Err(TensorError::TooManyLeaves { leaves, most: ROOM });
         }
         let mut depth = 0;
         for (place, (open, leaf, close)) in value.slots().enumerate() {
@@ -75,8 +75,8 @@ impl DynLayout {
                 layout.rank += 1;
             }
             let [extent, stride] = leaf.unwrap_or([1, 0]).map(isize::try_from);
-            layout.extents[place] = extent.map_err(|_| Error::Overflow)?;
-            layout.strides[place] = stride.map_err(|_| Error::Overflow)?;
+            layout.extents[place] = extent.map_err(|_| TensorError::Overflow)?;
+            layout.strides[place] = stride.map_err(|_| TensorError::Overflow)?;
             layout.modes[place] = layout.rank - 1;
             layout.open[place] = open;
             layout.close[place] = close;
@@ -86,7 +86,7 @@ impl DynLayout {
         layout.leaves = leaves as u8;
         for mode in 0..layout.rank() {
             layout.shape[mode] = match layout.coordinates(mode) {
-                isize::MAX => return Err(Error::Overflow),
+                isize::MAX => return Err(TensorError::Overflow),
                 size => size as usize,
             };
         }
@@ -95,15 +95,15 @@ impl DynLayout {
 
     /// The layout of a mode for each extent and stride.
     #[cfg(feature = "ndarray")]
-    pub(super) fn of_strides(shape: &[usize], strides: &[isize]) -> Result<Self, Error> {
+    pub(super) fn of_strides(shape: &[usize], strides: &[isize]) -> Result<Self, TensorError> {
         let leaves = shape.len();
         if leaves > ROOM {
-            return Err(Error::TooManyLeaves { leaves, most: ROOM });
+            return Err(TensorError::TooManyLeaves { leaves, most: ROOM });
         }
         let mut layout = Self::NONE;
         (layout.leaves, layout.rank) = (leaves as u8, leaves as u8);
         for (mode, (extent, stride)) in shape.iter().zip(strides).enumerate() {
-            layout.extents[mode] = isize::try_from(*extent).map_err(|_| Error::Overflow)?;
+            layout.extents[mode] = isize::try_from(*extent).map_err(|_| TensorError::Overflow)?;
             layout.shape[mode] = *extent;
             layout.strides[mode] = *stride;
             layout.modes[mode] = mode as u8;
@@ -116,16 +116,16 @@ impl DynLayout {
 
     /// Becomes the layout whose modes have this number of elements each, no more than it has
     /// coordinates. Outer extents become as small as they can, so that most modes need no padding.
-    pub(super) fn with_elements(mut self, elements: &[i64]) -> Result<Self, Error> {
+    pub(super) fn with_elements(mut self, elements: &[i64]) -> Result<Self, TensorError> {
         if elements.len() != self.rank() {
             let (given, rank) = (elements.len(), self.rank());
-            return Err(Error::OtherRank { given, rank });
+            return Err(TensorError::OtherRank { given, rank });
         }
         for (mode, &elements) in elements.iter().enumerate() {
-            let elements = isize::try_from(elements).map_err(|_| Error::Overflow)?;
+            let elements = isize::try_from(elements).map_err(|_| TensorError::Overflow)?;
             let coordinates = self.coordinates(mode);
             if elements < 0 || elements > coordinates {
-                return Err(Error::MoreElements {
+                return Err(TensorError::MoreElements {
                     mode,
                     elements,
                     coordinates,
@@ -304,18 +304,18 @@ impl DynLayout {
     }
 
     /// Whether each leaf says what the type of a layout says.
-    pub(super) fn try_typed<L: Layout + TryFrom<value::Layout, Error = value::Error>>(
+    pub(super) fn try_typed<L: Layout + TryFrom<value::Layout, Error = value::LayoutError>>(
         &self,
-    ) -> Result<L, Error> {
+    ) -> Result<L, TensorError> {
         self.whole()?;
         Ok(L::try_from(self.to_value())?)
     }
 
     /// Refuses padding.
-    pub(super) fn whole(&self) -> Result<(), Error> {
+    pub(super) fn whole(&self) -> Result<(), TensorError> {
         match (0..self.rank()).find(|mode| self.coordinates(*mode) as usize != self.shape[*mode]) {
             None => Ok(()),
-            Some(mode) => Err(Error::PaddedMode {
+            Some(mode) => Err(TensorError::PaddedMode {
                 mode,
                 elements: self.shape[mode],
                 coordinates: self.coordinates(mode),
@@ -325,11 +325,11 @@ impl DynLayout {
 }
 
 impl TryFrom<value::Layout> for DynLayout {
-    type Error = Error;
+    type Error = TensorError;
     /// # Errors
-    /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16; [`Overflow`](Error::Overflow);
-    /// [`Algebra`](Error::Algebra), for strides with a direction.
-    fn try_from(value: value::Layout) -> Result<Self, Error> {
+    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Overflow`](TensorError::Overflow);
+    /// [`Algebra`](TensorError::Algebra), for strides with a direction.
+    fn try_from(value: value::Layout) -> Result<Self, TensorError> {
         Self::of_value(&value)
     }
 }

@@ -1,7 +1,7 @@
 //! Elements and parts of tensors of a rank that is known at run time.
 
 use super::{
-    Borrowed, DynLayout, Engine, EngineMut, Error, Tensor, fallible,
+    Borrowed, DynLayout, Engine, EngineMut, Tensor, TensorError, fallible,
     within::{
         dyn_composition, dyn_local_tile, dyn_select, dyn_slice, dyn_tile, dyn_window,
         dyn_with_shape, same_elements,
@@ -25,7 +25,7 @@ use core::{
 /// assert_eq!((tensor[[1, 2]], tensor[[3]], tensor.get([2, 0])), (5, 4, None));
 /// tensor[&[0, 1][..]] = 10;
 /// assert!(tensor.iter().eq(&[0, 3, 10, 4, 2, 5]));
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 impl<E: Engine> Tensor<E, DynLayout> {
     /// Returns the element at a coordinate; `None` where there is none.
@@ -135,14 +135,14 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     ///     images.try_slice(&"(2,_,_)".parse()?).unwrap_err().to_string(),
     ///     "the coordinate does not name an element of the tensor"
     /// );
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OutsideDomain`](Error::OutsideDomain); [`Algebra`](Error::Algebra), for a coordinate of
+    /// [`OutsideDomain`](TensorError::OutsideDomain); [`Algebra`](TensorError::Algebra), for a coordinate of
     /// another form.
     #[inline]
-    pub fn slice | try_slice [] (self: Self, coord: &Coord) -> Self | Error
+    pub fn slice | try_slice [] (self: Self, coord: &Coord) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_slice(layout, coord))
     }
@@ -150,10 +150,10 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Keeps some modes, in the order given, at 0 in the others.
     ///
     /// # Panics
-    /// [`ModeTwice`](Error::ModeTwice); [`Algebra`](Error::Algebra), for a mode that is none;
-    /// [`WithoutElements`](Error::WithoutElements).
+    /// [`ModeTwice`](TensorError::ModeTwice); [`Algebra`](TensorError::Algebra), for a mode that is none;
+    /// [`WithoutElements`](TensorError::WithoutElements).
     #[inline]
-    pub fn select | try_select [] (self: Self, modes: &[usize]) -> Self | Error
+    pub fn select | try_select [] (self: Self, modes: &[usize]) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_select(layout, modes))
     }
@@ -168,17 +168,17 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// let data: Vec<u8> = (0..24).collect();
     /// let images = Tensor::new_dyn(&data[..], "(2,3,4):(12,4,1)".parse()?);
     /// assert_eq!(images.permute(&[2, 0, 1])[[3, 1, 2]], images[[1, 2, 3]]);
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OtherRank`](Error::OtherRank); where [`select`](Self::select) does.
+    /// [`OtherRank`](TensorError::OtherRank); where [`select`](Self::select) does.
     #[inline]
-    pub fn permute | try_permute [] (self: Self, modes: &[usize]) -> Self | Error
+    pub fn permute | try_permute [] (self: Self, modes: &[usize]) -> Self | TensorError
     {
         let (given, rank) = (modes.len(), self.layout().rank());
         if given != rank {
-            return Err(Error::OtherRank { given, rank });
+            return Err(TensorError::OtherRank { given, rank });
         }
         self.try_select(modes)
     }
@@ -191,14 +191,14 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// let data: Vec<u8> = (0..24).collect();
     /// let matrix = Tensor::new_dyn(&data[..], "(4,6):(6,1)".parse()?);
     /// assert!(matrix.window(&[1, 2], &[2, 3]).iter().eq(&[8, 14, 9, 15, 10, 16]));
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OutsideWindow`](Error::OutsideWindow); [`OtherRank`](Error::OtherRank);
-    /// [`PaddedMode`](Error::PaddedMode).
+    /// [`OutsideWindow`](TensorError::OutsideWindow); [`OtherRank`](TensorError::OtherRank);
+    /// [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn window | try_window [] (self: Self, begin: &[usize], shape: &[usize]) -> Self | Error
+    pub fn window | try_window [] (self: Self, begin: &[usize], shape: &[usize]) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_window(layout, begin, shape))
     }
@@ -212,14 +212,14 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// let matrix = Tensor::new_dyn(&data[..], "(4,5):(5,1)".parse()?);
     /// let tile = matrix.tile(&[2, 4], &[1, 1]);
     /// assert_eq!((tile.shape(), tile[[1, 0]]), (&[2, 1][..], 19));
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMode`](Error::OutsideMode), for a tile that does not exist;
-    /// [`OtherRank`](Error::OtherRank); [`PaddedMode`](Error::PaddedMode).
+    /// [`OutsideMode`](TensorError::OutsideMode), for a tile that does not exist;
+    /// [`OtherRank`](TensorError::OtherRank); [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn tile | try_tile [] (self: Self, tile: &[usize], coord: &[usize]) -> Self | Error
+    pub fn tile | try_tile [] (self: Self, tile: &[usize], coord: &[usize]) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_tile(layout, tile, coord))
     }
@@ -227,10 +227,10 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Keeps the tile at a coordinate of tiles that fill the tensor.
     ///
     /// # Panics
-    /// [`Overhangs`](Error::Overhangs); [`Algebra`](Error::Algebra), as
-    /// [`value::Layout::local_tile`]; [`PaddedMode`](Error::PaddedMode).
+    /// [`Overhangs`](TensorError::Overhangs); [`Algebra`](TensorError::Algebra), as
+    /// [`value::Layout::local_tile`]; [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn local_tile | try_local_tile [] (self: Self, tiler: &Tiler, coord: &Coord) -> Self | Error
+    pub fn local_tile | try_local_tile [] (self: Self, tiler: &Tiler, coord: &Coord) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_local_tile(layout, tiler, coord))
     }
@@ -242,14 +242,14 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// let data: Vec<u8> = (0..12).collect();
     /// let matrix = Tensor::new_dyn(&data[..], "(3,4):(4,1)".parse()?);
     /// assert!(matrix.composition(&"4:3".parse()?).iter().eq(&[0, 1, 2, 3]));
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OutsidePositions`](Error::OutsidePositions); [`NotInjective`](Error::NotInjective), if
-    /// elements can be written; [`Algebra`](Error::Algebra); [`PaddedMode`](Error::PaddedMode).
+    /// [`OutsidePositions`](TensorError::OutsidePositions); [`NotInjective`](TensorError::NotInjective), if
+    /// elements can be written; [`Algebra`](TensorError::Algebra); [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn composition | try_composition [] (self: Self, right: &value::Layout) -> Self | Error
+    pub fn composition | try_composition [] (self: Self, right: &value::Layout) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_composition(layout, right))
     }
@@ -259,7 +259,7 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// # Panics
     /// Where [`composition`](Self::composition) does.
     #[inline]
-    pub fn with_shape | try_with_shape [] (self: Self, shape: &IntTuple) -> Self | Error
+    pub fn with_shape | try_with_shape [] (self: Self, shape: &IntTuple) -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_with_shape(layout, shape))
     }
@@ -267,9 +267,9 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Makes the modes from `begin` up to `end` one mode.
     ///
     /// # Panics
-    /// [`Algebra`](Error::Algebra), as [`value::Layout::group`]; [`PaddedMode`](Error::PaddedMode).
+    /// [`Algebra`](TensorError::Algebra), as [`value::Layout::group`]; [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn group | try_group [] (self: Self, begin: usize, end: usize) -> Self | Error
+    pub fn group | try_group [] (self: Self, begin: usize, end: usize) -> Self | TensorError
     {
         self.dyn_part(|layout| same_elements(layout, |layout| layout.group(begin, end)))
     }
@@ -281,11 +281,11 @@ macro_rules! divides {
             $(#[doc = $doc])*
             ///
             /// # Panics
-            #[doc = concat!("[`Algebra`](Error::Algebra), as [`value::Layout::", stringify!($name), "`];")]
-            /// [`Overhangs`](Error::Overhangs), where tiles do not fill the tensor;
-            /// [`PaddedMode`](Error::PaddedMode).
+            #[doc = concat!("[`Algebra`](TensorError::Algebra), as [`value::Layout::", stringify!($name), "`];")]
+            /// [`Overhangs`](TensorError::Overhangs), where tiles do not fill the tensor;
+            /// [`PaddedMode`](TensorError::PaddedMode).
             #[inline]
-            pub fn $name | $try_name [] (self: Self $(, $argument: &Tiler)?) -> Self | Error
+            pub fn $name | $try_name [] (self: Self $(, $argument: &Tiler)?) -> Self | TensorError
             {
                 self.dyn_part(|layout| same_elements(layout, |$layout| $result))
             }

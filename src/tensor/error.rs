@@ -12,25 +12,25 @@ macro_rules! error {
             /// Why there is no such tensor, or no such part of one.
             ///
             /// ```
-            /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+            /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
             /// let rows = 4;
             /// let error = Tensor::try_new(&[0_u8; 8][..], layout!((rows, 3) : (1, 4))).unwrap_err();
-            /// assert!(matches!(error, Error::OutsideMemory { needed: 12, length: 8 }));
+            /// assert!(matches!(error, TensorError::OutsideMemory { needed: 12, length: 8 }));
             /// assert_eq!(error.to_string(), "the layout needs 12 elements of memory, but there are 8");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
             #[allow(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
-            pub enum Error by sentence { $($rules)* }
+            pub enum TensorError by sentence { $($rules)* }
             else
             /// The algebra has no such layout.
-            Algebra(value::Error)
+            Algebra(value::LayoutError)
         }
     };
 }
 tensor_rules!(error);
 
-impl From<value::Error> for Error {
-    fn from(error: value::Error) -> Self {
+impl From<value::LayoutError> for TensorError {
+    fn from(error: value::LayoutError) -> Self {
         Self::Algebra(error)
     }
 }

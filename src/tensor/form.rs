@@ -9,7 +9,7 @@
 macro_rules! formed_methods {
     (
         $(#[doc = $about:expr])*
-        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty where $Marker:ident;
+        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty where $Marker:ident $(, $Known:ident: $KnownBound:ident)?;
         $(
             $(#[doc = $doc:expr])*
             $(#[doc(alias = $alias:literal)])*
@@ -44,6 +44,7 @@ macro_rules! formed_methods {
         impl<$($P: $Bound),*> $Tensor
         where
             L: crate::coord::$Marker,
+            $($Known: crate::tensor::mask::$KnownBound,)?
         {
             $(
                 #[inline $(($always))?]

@@ -1,7 +1,7 @@
 //! All elements of a tensor, one after the other.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Tensor, Zip, fallible,
+    Borrowed, Engine, EngineMut, Mask, Tensor, TensorError, Unmasked, Zip, fallible,
     memory::{Indexed, Items},
 };
 use crate::{coord::ElementAt, num::Bit, tree::Layout};
@@ -16,14 +16,14 @@ use core::{
 /// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as nested loops, in which
 /// modes that are contiguous in memory are merged. `next` counts along these loops, and divides
 /// nothing.
-pub struct Iter<P, L: Layout, M: Mask = Everywhere>(Items<P, L, M>);
+pub struct Iter<P, L: Layout, M: Mask = Unmasked>(Items<P, L, M>);
 
 /// The elements of a tensor with their coordinates. See [`Iter`].
 ///
 /// A coordinate has a `usize` for each leaf, in tuples as the modes are: `(i, (j, k))`. More than 8
 /// modes side by side are in [`Cons`](crate::tuple::Cons). In code generic over the layout, a
 /// coordinate serves as a [`Coord`](crate::layout::Coord).
-pub struct IndexedIter<P, L: Layout, M: Mask = Everywhere>(Indexed<P, L, M>);
+pub struct IndexedIter<P, L: Layout, M: Mask = Unmasked>(Indexed<P, L, M>);
 
 macro_rules! iterators {
     ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
@@ -213,7 +213,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// `zip(t)` has `(self[c], t[c])` for each coordinate c.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Error};
+    /// use stridewise::{prelude::*, tensor::TensorError};
     /// let (x, mut y) = ([1, 2, 3, 4, 5, 6], [10; 6]);
     /// let (rows, columns) = (layout!((2, 3) : (3, 1)), layout!((2, 3) : (1, 2)));
     /// Tensor::new(&mut y, columns).zip(Tensor::new(&x, rows)).for_each(|(y, x)| *y += x);
@@ -221,18 +221,18 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let three = 3;
     /// let others = Tensor::new(&x, layout!((three, 2) : (2, 1)));
     /// let error = others.try_zip(Tensor::new(&x, rows)).unwrap_err();
-    /// assert_eq!(error, Error::OtherExtents { size: 6, other: 6 });
+    /// assert_eq!(error, TensorError::OtherExtents { size: 6, other: 6 });
     /// ```
     ///
     /// # Panics
-    /// [`OtherExtents`](Error::OtherExtents).
+    /// [`OtherExtents`](TensorError::OtherExtents).
     ///
     /// # Compile errors
     /// When the program is built: a second tensor whose coordinates have other parentheses
     /// (`ui-tests/fail/zip_rank.rs`).
     #[inline(always)]
     pub fn zip | try_zip [Q: Borrowed, K: Layout, N: Mask] (self: Self, other: Tensor<Q, K, N>)
-        -> Zip<P, L, Q, K, M, N> | Error
+        -> Zip<P, L, Q, K, M, N> | TensorError
     if IsCoord [ElementAt<K, L::Natural>]
     {
         Zip::new(self, other)

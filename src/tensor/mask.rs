@@ -1,11 +1,11 @@
 //! Which coordinates of a tensor stand for an element.
 
-use super::{Error, nest::Guards};
+use super::{TensorError, nest::Guards};
 use crate::{
-    algebra::{AtPath, Negated, Predicate, twin::WithShapeFn},
+    algebra::{AtPath, DirectedFn, Negated, Predicate, Tiler, directed, twin::WithShapeFn},
     coord::{
-        CoordTree, GetFn, Leaves, NumberedDirections, Offset, Path, Traverse as _, leaves_of,
-        put_leaves_of,
+        CoordTree, Fine, GetFn, Leaves, NumberedDirections, Offset, Path, Traverse as _, Verdict,
+        leaves_of, put_leaves_of,
     },
     int::{Dyn, Int},
     lang::{
@@ -22,14 +22,30 @@ use crate::{
 };
 use typenum::{B0, B1};
 
-/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those of a
-/// [`Predicate`].
+/// The coordinates of a tensor that have an element, and what its divides do with partial tiles.
 ///
-/// A part of a tensor has the part of its mask: the predicate counts coordinates of the tensor that
-/// was tiled, and slices, divides and compositions are taken of it as of the layout.
+/// | mask | coordinates with an element | divides |
+/// |---|---|---|
+/// | [`Unmasked`] | all | refuse partial tiles |
+/// | [`Masked`] | all | keep a [`Predicate`] |
+/// | [`Predicate`], [`Both`] | those of the predicates | keep another predicate |
 ///
-/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for
-/// [`Both`], where tiles of tiles overhang.
+/// A part of a tensor has the corresponding part of its mask: a predicate counts coordinates of the tensor
+/// that was divided, and slices, divides and compositions are applied to the predicate as to the
+/// layout. In code that is generic over `M: Mask`, `tensor.local_tile(tiler, coord)` refuses partial tiles
+/// of an unmasked tensor, and keeps their predicate otherwise.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Masked};
+/// fn sum_of_tile<L: Layout, M: Mask>(matrix: View<'_, i32, L, M>, tile: (usize, usize)) -> i32 {
+///     matrix.local_tile(tile!(2, 2), tile).iter().sum()
+/// }
+/// let matrix = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)));
+/// let masked: View<'_, i32, _, Masked> = matrix.masked();
+/// assert_eq!(sum_of_tile(masked, (0, 1)), 3 + 6);
+/// ```
+///
+/// Sealed: no other type implements it.
 pub trait Mask: Copy + Send + Sync + Sealed {
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
@@ -63,13 +79,17 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     #[doc(hidden)]
     type Of<F: of_layout::Layout, R: Layout>: Mask;
     #[doc(hidden)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error>;
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError>;
     /// [`of`](Self::of), where the part is known to have modes that the mask has.
     #[doc(hidden)]
     fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R>;
     /// Whether dynamic leaves let an operation be applied to the mask.
     #[doc(hidden)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error>;
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError>;
     /// With coordinates that are counted from one in the modes that an operation selects.
     #[doc(hidden)]
     type From: Mask;
@@ -88,7 +108,7 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool;
     /// Where a path leads: `found` is where it leads in the layout.
     #[doc(hidden)]
-    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error>;
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), TensorError>;
     /// Whether it has modes for a shape of the parentheses of the layout.
     #[doc(hidden)]
     fn has_profile<S: IntTuple>(self) -> bool;
@@ -97,84 +117,188 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     type And<N: Mask>: Mask;
     #[doc(hidden)]
     fn and<N: Mask>(self, other: N) -> Self::And<N>;
+    /// The mask of a tensor whose divides keep a predicate.
+    #[doc(hidden)]
+    type Masked: Mask;
+    #[doc(hidden)]
+    fn masked(self) -> Self::Masked;
+    /// `V`, or that it holds, if divides keep a predicate.
+    #[doc(hidden)]
+    type IfUnmasked<V: Verdict>: Verdict;
+    /// Whether divides keep a predicate.
+    #[doc(hidden)]
+    const KEEPS_PREDICATES: bool;
+    /// The mask of a divide `F` of the layout `L` by the tiler `B`, where `G` is that divide of the coordinates.
+    ///
+    /// Its arguments are operations, not results, so that rustc computes no predicate for an
+    /// unmasked tensor.
+    #[doc(hidden)]
+    type OfDivide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout>: Mask;
+    #[doc(hidden)]
+    fn of_divide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout>(
+        self,
+        parent: L,
+        layout: <L as LayoutOperand>::Apply<F>,
+        tiler: B,
+        by: F,
+        of_coordinates: G,
+    ) -> Result<Self::OfDivide<L, B, F, G>, TensorError>;
 }
 
-/// No mask: every coordinate below the shape stands for an element.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Everywhere;
+/// The predicate of a divide, whose coordinates are divided by `G`.
+pub(super) type Overhang<L, B, G> =
+    Predicate<<L as LayoutOperand>::Apply<G>, <L as LayoutOperand>::Apply<DirectedFn<B>>>;
 
-/// The coordinates that two masks have: of a tile that may overhang, in a tile that may.
+/// The items of masks whose divides keep a predicate.
+macro_rules! keeps_predicates {
+    () => {
+        type Masked = Self;
+        #[inline(always)]
+        fn masked(self) -> Self {
+            self
+        }
+        type IfUnmasked<V: Verdict> = Fine;
+        const KEEPS_PREDICATES: bool = true;
+        type OfDivide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout> =
+            <Self::Of<F, <L as LayoutOperand>::Apply<F>> as Mask>::And<Overhang<L, B, G>>;
+        #[inline(always)]
+        fn of_divide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout>(
+            self,
+            parent: L,
+            layout: <L as LayoutOperand>::Apply<F>,
+            tiler: B,
+            by: F,
+            of_coordinates: G,
+        ) -> Result<Self::OfDivide<L, B, F, G>, TensorError> {
+            let coordinates = LayoutOperand::apply_layout(parent, of_coordinates);
+            let inside = Predicate::new(coordinates, directed(parent, tiler));
+            Ok(self.of(by, layout)?.and(inside))
+        }
+    };
+}
+
+/// A mask whose type rustc knows: inherent methods check their arguments, where those of traits leave
+/// that to the build.
+#[doc(hidden)]
+pub trait KnownMask: Mask {}
+impl KnownMask for Unmasked {}
+impl KnownMask for Masked {}
+impl<Q: Layout, M: Layout> KnownMask for Predicate<Q, M> {}
+impl<M: KnownMask, N: KnownMask> KnownMask for Both<M, N> {}
+
+/// No mask: every coordinate has an element, and divides refuse partial tiles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unmasked;
+
+/// The mask of [`Tensor::masked`](super::Tensor::masked): every coordinate has an element, and divides keep the
+/// predicate of their tiles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Masked;
+
+/// The coordinates that two masks have: those of a partial tile of a partial tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<M, N>(M, N);
 
-sealed! { Everywhere<> Both<M, N> Predicate<Q, M> }
+sealed! { Unmasked<> Masked<> Both<M, N> Predicate<Q, M> }
 
-impl Mask for Everywhere {
-    type IsEverywhere = B1;
-    #[inline(always)]
-    fn has<C: CoordTree>(self, _: C) -> bool {
-        true
+/// Masks that have all coordinates.
+macro_rules! everywhere {
+    ($($Mask:ident { $($divides:tt)* })*) => { $(
+        impl Mask for $Mask {
+            type IsEverywhere = B1;
+            #[inline(always)]
+            fn has<C: CoordTree>(self, _: C) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn has_all<L: Layout>(self, _: L) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn is_monotone(self) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn counts_up(self) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn is_even<L: Layout>(self) -> bool {
+                true
+            }
+            type Asked<C: Offset> = Nil;
+            #[inline(always)]
+            fn asked<C: Offset>(_: C) -> Nil {
+                Nil
+            }
+            type Of<F: of_layout::Layout, R: Layout> = Self;
+            #[inline(always)]
+            fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, TensorError> {
+                Ok(self)
+            }
+            #[inline(always)]
+            fn part<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn check<F: of_any::Layout>(self, _: F) -> Result<(), TensorError> {
+                Ok(())
+            }
+            type From = Self;
+            #[inline(always)]
+            fn from<F: of_layout::Layout, C: CoordTree>(self, _: F, _: C) -> Self {
+                self
+            }
+            fn left<D: Int, C: CoordTree>(self, _: D, _: C) -> isize {
+                unreachable!("no mask counts")
+            }
+            #[inline(always)]
+            fn guards(self, _: &mut Guards) {}
+            #[inline(always)]
+            fn cut<const R: usize>(self, _: &Leaves<R>, _: &mut Leaves<R>) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), TensorError> {
+                Ok(())
+            }
+            #[inline(always)]
+            fn has_profile<S: IntTuple>(self) -> bool {
+                true
+            }
+            type And<N: Mask> = N;
+            #[inline(always)]
+            fn and<N: Mask>(self, other: N) -> N {
+                other
+            }
+            $($divides)*
+        }
+    )* };
+}
+everywhere! {
+    Unmasked {
+        type Masked = Masked;
+        #[inline(always)]
+        fn masked(self) -> Masked {
+            Masked
+        }
+        type IfUnmasked<V: Verdict> = V;
+        const KEEPS_PREDICATES: bool = false;
+        type OfDivide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout> = Self;
+        #[inline(always)]
+        fn of_divide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout>(
+            self,
+            _: L,
+            _: <L as LayoutOperand>::Apply<F>,
+            _: B,
+            _: F,
+            _: G,
+        ) -> Result<Self, TensorError> {
+            Ok(self)
+        }
     }
-    #[inline(always)]
-    fn has_all<L: Layout>(self, _: L) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn is_monotone(self) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn counts_up(self) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn is_even<L: Layout>(self) -> bool {
-        true
-    }
-    type Asked<C: Offset> = Nil;
-    #[inline(always)]
-    fn asked<C: Offset>(_: C) -> Nil {
-        Nil
-    }
-    type Of<F: of_layout::Layout, R: Layout> = Self;
-    #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, Error> {
-        Ok(self)
-    }
-    #[inline(always)]
-    fn part<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn check<F: of_any::Layout>(self, _: F) -> Result<(), Error> {
-        Ok(())
-    }
-    type From = Self;
-    #[inline(always)]
-    fn from<F: of_layout::Layout, C: CoordTree>(self, _: F, _: C) -> Self {
-        self
-    }
-    fn left<D: Int, C: CoordTree>(self, _: D, _: C) -> isize {
-        unreachable!("no mask counts")
-    }
-    #[inline(always)]
-    fn guards(self, _: &mut Guards) {}
-    #[inline(always)]
-    fn cut<const R: usize>(self, _: &Leaves<R>, _: &mut Leaves<R>) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn along<N: Path>(self, _: N, _: AtPath) -> Result<(), Error> {
-        Ok(())
-    }
-    #[inline(always)]
-    fn has_profile<S: IntTuple>(self) -> bool {
-        true
-    }
-    type And<N: Mask> = N;
-    #[inline(always)]
-    fn and<N: Mask>(self, other: N) -> N {
-        other
+    Masked {
+        keeps_predicates!();
     }
 }
 
@@ -287,7 +411,11 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     type Of<F: of_layout::Layout, R: Layout> =
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
     #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError> {
         let coords = LayoutOperand::apply_layout(self.quotient, by);
         let shape = part.shape_of();
         <WeaklyCongruent<Shape<R>, Shape<<Q as LayoutOperand>::Apply<F>>> as Bit>::choose(
@@ -298,7 +426,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         if shape.covers(mask.quotient.shape_of()) {
             Ok(mask)
         } else {
-            Err(Error::MaskWithoutModes)
+            Err(TensorError::MaskWithoutModes)
         }
     }
     #[inline(always)]
@@ -308,7 +436,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         Predicate::new(fitted, self.bounds)
     }
     #[inline(always)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError> {
         self.quotient.try_evaluate(by)?;
         Ok(())
     }
@@ -348,14 +476,14 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         whole.cut(part, [&steps, &directions, &bounds])
     }
     #[inline(always)]
-    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), Error> {
+    fn along<N: Path>(self, place: N, found: AtPath) -> Result<(), TensorError> {
         let here = AtPath::of(self.quotient, place);
         if !found.corresponds(here) {
-            Err(Error::MaskWithoutModes)
+            Err(TensorError::MaskWithoutModes)
         } else if here.turns {
             Ok(())
         } else {
-            Err(Error::Overflow)
+            Err(TensorError::Overflow)
         }
     }
     #[inline(always)]
@@ -367,6 +495,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     fn and<N: Mask>(self, other: N) -> Both<Self, N> {
         Both(self, other)
     }
+    keeps_predicates!();
 }
 
 impl<M: Mask, N: Mask> Mask for Both<M, N> {
@@ -398,7 +527,11 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     }
     type Of<F: of_layout::Layout, R: Layout> = Both<M::Of<F, R>, N::Of<F, R>>;
     #[inline(always)]
-    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+    fn of<F: of_layout::Layout, R: Layout>(
+        self,
+        by: F,
+        part: R,
+    ) -> Result<Self::Of<F, R>, TensorError> {
         Ok(Both(self.0.of(by, part)?, self.1.of(by, part)?))
     }
     #[inline(always)]
@@ -406,7 +539,7 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
         Both(self.0.part(by, part), self.1.part(by, part))
     }
     #[inline(always)]
-    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), TensorError> {
         self.0.check(by)?;
         self.1.check(by)
     }
@@ -429,7 +562,7 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
         self.0.cut(whole, part) && self.1.cut(whole, part)
     }
     #[inline(always)]
-    fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), Error> {
+    fn along<G: Path>(self, place: G, found: AtPath) -> Result<(), TensorError> {
         self.0.along(place, found)?;
         self.1.along(place, found)
     }
@@ -442,4 +575,5 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     fn and<O: Mask>(self, other: O) -> Both<Self, O> {
         Both(self, other)
     }
+    keeps_predicates!();
 }

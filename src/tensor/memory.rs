@@ -45,7 +45,7 @@ pub(super) use elements::{Indexed, Items};
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Source, Target};
 #[doc(hidden)]
 pub use engines::{RawParts, Stored};
-pub use parts::{Parts, Shares, Tiles};
+pub use parts::{Partitions, Parts, Tiles};
 pub use rows::Rows;
 pub use swizzled::Swizzled;
 #[doc(hidden)]
@@ -54,8 +54,9 @@ pub use zipped::Zip;
 
 use super::{
     dyn_layout::KernelLayout,
-    error::{Error, unwrap},
-    mask::{Everywhere, Mask},
+    error::{TensorError, unwrap},
+    fallible,
+    mask::{Mask, Unmasked},
     within::{Strided, Within},
 };
 use crate::{coord::Coord, num::Bit, tree::Layout};
@@ -72,9 +73,9 @@ use core::mem::ManuallyDrop;
 /// // Elements by coordinates.
 /// matrix[(0, 2)] += 100;
 /// assert_eq!((matrix[(0, 2)], matrix.get((4, 0))), (102, None));
-/// // Parts: a column, and the tiles of 2 by 4; the last ones overhang.
+/// // Parts: a column, and the tiles of 2 by 4, of which the last ones are partial.
 /// matrix.view_mut().slice(coord!((_, 0))).fill(0);
-/// assert_eq!(matrix.view().tile(tile!(2, 4), (1, 1)).iter().copied().collect::<Vec<_>>(), [16, 22, 17, 23]);
+/// assert_eq!(matrix.view().masked().local_tile(tile!(2, 4), (1, 1)).iter().copied().collect::<Vec<_>>(), [16, 22, 17, 23]);
 /// // Loops, without a check at each element.
 /// matrix.iter_mut().for_each(|x| *x *= 2);
 /// // Kernels.
@@ -86,18 +87,18 @@ use core::mem::ManuallyDrop;
 ///
 /// Methods below are in the order of use: [`new`](Self::new) and views; elements side by side,
 /// [`as_slice`](Tensor::as_slice) and [`rows`](Tensor::rows); loops, [`iter`](Tensor::iter) and
-/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`tile`](super::TensorDivide::tile) and
-/// [`share`](super::TensorDivide::share); divides; owned tensors. [`get`](super::TensorAccess::get),
+/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`local_tile`](super::TensorDivide::local_tile)
+/// and [`local_partition`](super::TensorDivide::local_partition); divides; owned tensors. [`get`](super::TensorAccess::get),
 /// [`slice`](super::TensorSlice::slice) and [`select`](super::TensorSlice::select) are methods of
 /// traits. [Kernels](crate::kernels) are functions of views.
 ///
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
-/// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for
-/// elements: [all](Everywhere), but in tiles that may overhang.
+/// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates have
+/// elements, and whether divides keep partial tiles: see [`Mask`].
 ///
 /// Source: CuTe `Tensor<Engine, Layout>` (`tensor_impl.hpp`).
 #[derive(Clone, Copy)]
-pub struct Tensor<E, L, M = Everywhere> {
+pub struct Tensor<E, L, M = Unmasked> {
     engine: E,
     // Neither has a destructor. rustc would ask for that wherever generic code has a tensor.
     layout: ManuallyDrop<L>,
@@ -154,7 +155,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub(crate) fn direct(self) -> Tensor<P::Direct, L> {
         assert!(P::IS_DIRECT, "there is a swizzle");
-        Tensor::of(self.engine.direct(), *self.layout, Everywhere)
+        Tensor::of(self.engine.direct(), *self.layout, Unmasked)
     }
 }
 
@@ -164,14 +165,17 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
-        within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, Error>,
-    ) -> Result<Tensor<P, Q, N>, Error> {
+        within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, TensorError>,
+    ) -> Result<Tensor<P, Q, N>, TensorError> {
         let within = within(self.layout(), self.mask())?;
         self.within(within)
     }
 
     #[inline(always)]
-    fn within<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
+    fn within<Q: Layout, N: Mask>(
+        self,
+        within: Within<L, Q, N>,
+    ) -> Result<Tensor<P, Q, N>, TensorError> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE)?;
         Ok(Tensor::of(self.engine.moved(offset), layout, mask))
     }
@@ -224,32 +228,49 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         }
         self.mask().has_all(self.layout())
     }
+}
 
-    /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+    /// Returns the same tensor, whose divides keep the predicate of partial tiles.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::TensorError};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let (rows, columns) = (5, 4);
+    /// let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+    /// let error = matrix.try_local_tile(tile!(2, 3), (2, 1)).unwrap_err();
+    /// assert!(matches!(error, TensorError::Overhangs { coordinates: 36, elements: 20 }));
+    /// let tile = matrix.masked().local_tile(tile!(2, 3), (2, 1));
+    /// assert_eq!(tile.to_string(), "(2,3):(4,1)\n19 · ·\n· · ·");
+    /// ```
+    #[inline(always)]
+    pub fn masked(self) -> Tensor<E, L, M::Masked> {
+        let mask = self.mask().masked();
+        Tensor::of(self.engine, *self.layout, mask)
+    }
+}
+
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+    /// Returns the tensor without its mask, if each coordinate has an element: see
+    /// [`is_whole`](Self::is_whole).
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data: Vec<u32> = (0..20).collect();
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
+    /// let whole: Vec<bool> = matrix.masked().tiles(tile!(2, 2)).map(|tile| tile.try_whole().is_ok()).collect();
     /// assert_eq!(whole, [true, true, false, true, true, false]);
     /// ```
     ///
-    /// # Errors
-    /// This itself.
+    /// # Panics
+    /// [`PartialTile`](TensorError::PartialTile).
     #[inline(always)]
-    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
+    pub fn whole | try_whole [] (self: Self) -> Tensor<P, L> | TensorError
+    {
         if self.is_whole() {
-            Ok(Tensor::of(self.engine, *self.layout, Everywhere))
+            Ok(Tensor::of(self.engine, *self.layout, Unmasked))
         } else {
-            Err(self)
+            Err(TensorError::PartialTile)
         }
-    }
-
-    /// The tensor, which was found to be whole, without its mask.
-    #[inline(always)]
-    pub(crate) fn unmasked(self) -> Tensor<P, L> {
-        assert!(self.is_whole(), "elements are missing");
-        Tensor::of(self.engine, *self.layout, Everywhere)
     }
 }

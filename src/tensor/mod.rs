@@ -2,7 +2,7 @@
 //!
 //! A [`Tensor`] is an engine, which has the elements, and a layout, which says where they are. When
 //! a tensor is made, all indices of the layout are checked to lie inside of the memory: by rustc
-//! where both are static. Slices, tiles and shares of threads are tensors over that memory, without
+//! where both are static. Slices, tiles and partitions of threads are tensors over that memory, without
 //! another check.
 //!
 //! ```
@@ -13,8 +13,8 @@
 //! assert_eq!((matrix[(1, 2)], matrix.get((6, 0))), (7, None));
 //! assert_eq!(matrix.slice(coord!((_, 0))).iter().copied().collect::<Vec<_>>(), [0, 5, 10, 15, 20, 25]);
 //!
-//! // Borrowed to be written: tiles of 4 by 4, all of them at once, those that overhang too.
-//! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1)));
+//! // Borrowed to be written: tiles of 4 by 4, all of them at once. A mask keeps partial tiles.
+//! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1))).masked();
 //! let mut tiles: Vec<_> = matrix.tiles_mut(tile!(4, 4)).collect();
 //! tiles[3].for_each(|_, element| *element = 0);
 //! assert_eq!((data[24], data[29], data[23]), (0, 0, 23));
@@ -43,7 +43,7 @@
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others
 //! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
-//! is no such part; its `try_` form returns the [`Error`].
+//! is no such part; its `try_` form returns the [`TensorError`].
 //!
 //! [`permute`](TensorSlice::permute) and [`transposed`](Tensor::transposed) put modes into another order;
 //! [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave some out.
@@ -55,7 +55,7 @@
 //! | `a.invert_axis(Axis(1))` | `a.flip(int!(1))` |
 //! | `a.slice_axis(Axis(1), (..;2).into())` | `a.step_by(int!(1), 2)` |
 //! | `a.split_at(Axis(1), k)` | `a.split_at(int!(1), k)` |
-//! | `a.len_of(Axis(1))` | `a.extent(int!(1))` |
+//! | `a.len_of(Axis(1))`, `a.dim()` | `a.extent(int!(1))`, `a.extents()` |
 //! | `a.slice(s![i..i + 2, j..j + 3])` | `a.window((i, j), shape!((2, 3)))` |
 //! | `a.permuted_axes([1, 0])` | `a.permute(shape!((1, 0)))` |
 //!
@@ -70,21 +70,23 @@
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
 //! injective layout: rustc proves it of static layouts, others are checked when the tensor is made.
-//! [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element
-//! in common; [`shares_mut`](Tensor::shares_mut) the shares of all threads.
+//! [`tiles_mut`](Tensor::tiles_mut) returns all tiles at once, and no two of them have an element
+//! in common; [`partitions_mut`](Tensor::partitions_mut) returns the partitions of all threads.
 //!
-//! # Tiles that overhang
-//! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.
-//! The divides, as [`zipped_divide`](TensorDivide::zipped_divide), refuse that, at compile time where all
-//! is static. [`tiles`](Tensor::tiles), [`tile`](TensorDivide::tile), [`share`](TensorDivide::share) and the
-//! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
-//! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
+//! # Partial tiles
+//! If a tile does not divide an extent, the last tile is partial: some of its coordinates have no element.
+//! The third parameter of a tensor, its [`Mask`], decides what the divides, [`local_tile`](TensorDivide::local_tile),
+//! [`local_partition`](TensorDivide::local_partition), [`tiles`](Tensor::tiles) and
+//! [`partitions`](Tensor::partitions) do then. A tensor without a mask refuses partial tiles, at compile time where
+//! all is static. [`masked`](Tensor::masked) returns the same tensor, whose tiles keep a
+//! [predicate](crate::algebra::Predicate). [`whole`](Tensor::whole) drops the mask of a tile whose coordinates all
+//! have elements.
 //!
 #![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/mask.svg"))]
 //!
-//! A tensor with a mask is a tensor as others. Its slices, modes, tiles, shares, compositions and
-//! parts of threads have the part of the mask; of tiles of a tile, both masks count.
-//! [Kernels](crate::kernels) touch elements that exist, and no others.
+//! A masked tensor supports every operation of a plain one. A slice, a tile or a thread's partition of it carries the
+//! corresponding part of the mask; of a tile of a tile, both masks count.
+//! [Kernels](crate::kernels) access the elements that exist, and no others.
 //!
 //! # Windows that reach outside
 //! The padding of a convolution has elements on no side of the image: a tile begins at a coordinate below 0.
@@ -95,11 +97,11 @@
 //! use stridewise::{kernels, prelude::*};
 //! /// The sums of 3 by 3 elements around each one, with zeros outside, in tiles of 16 by 16.
 //! fn blur(image: View<'_, f32, Layout![(?, ?) : (?, 1)]>, sums: &mut ViewMut<'_, f32, Layout![(?, ?) : (?, 1)]>) {
-//!     let (rows, columns) = (image.extent(int!(0)).value(), image.extent(int!(1)).value());
+//!     let (rows, columns) = image.extents();
 //!     let mut halo = Owned::<f32, Layout![(18, 18) : (18, 1)]>::default();
 //!     for i in (0..rows).step_by(16) {
 //!         for j in (0..columns).step_by(16) {
-//!             let window = image.padded_window((i - 1, j - 1), shape!((18, 18)));
+//!             let window = image.padded_window((i as isize - 1, j as isize - 1), shape!((18, 18)));
 //!             kernels::copy_with_fill(window, halo.view_mut(), 0.0);
 //!             let mut tile = sums.view_mut().padded_window((i, j), shape!((16, 16)));
 //!             tile.fill(0.0);
@@ -147,7 +149,7 @@
 //! # Trusted code
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
 //! index is one of the tensor by checked coordinates. A part of a tensor lies inside of it by extents
-//! and strides, whatever an operation says. Tiles that overhang, and that no element comes twice,
+//! and strides, whatever an operation says. Partial tiles, and that no element comes twice,
 //! rest on the laws of [`coalesce`](crate::algebra::Coalesce), the
 //! [divides](crate::algebra::LogicalDivide) and swizzles, which are tested by brute force.
 //! Instructions and layouts of other crates are checked where they enter; `SECURITY.md` lists them.
@@ -165,7 +167,7 @@ mod access;
 mod iterate;
 // Parts.
 mod parts;
-// Tiles and shares.
+// Tiles and partitions.
 mod tiles;
 // Threads.
 #[cfg(not(feature = "rayon"))]
@@ -195,16 +197,16 @@ mod within;
 
 pub use access::TensorAccess;
 pub use coordinates::{CoordIn, CoordTensor};
-pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf, TensorDivide};
+pub use divides::{LocalPartitionOf, LocalTileOf, OuterPartitionOf, TensorDivide};
 pub use dyn_layout::{DynLayout, KernelLayout};
-pub use error::Error;
+pub use error::TensorError;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
-pub use mask::{Both, Everywhere, Mask};
+pub use mask::{Both, Mask, Masked, Unmasked};
 pub use memory::{
-    Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Rows,
-    Shared, Shares, Source, Swizzled, Target, Tensor, Tiles, Zip, make_identity_tensor,
+    Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Partitions,
+    Parts, Rows, Shared, Source, Swizzled, Target, Tensor, Tiles, Zip, make_identity_tensor,
 };
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
@@ -216,13 +218,12 @@ pub use memory::{InMemory, RawParts, Reach, Stored};
 pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
-pub use parallel::{ParParts, ParShares, ParTiles};
+pub use parallel::{ParPartitions, ParParts, ParTiles};
 pub use partition::{PartOf, RetiledOf, ThreadParts};
 pub use parts::{
     Flipped, Padded, PaddedWindow, SplitFirst, SplitRest, SteppedBy, TensorSlice, ThreadSlice,
     ThreadViewOf, Window,
 };
-pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;
 pub use writable::Writable;
 
@@ -235,7 +236,7 @@ pub use writable::Writable;
 /// }
 /// assert_eq!(sum(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1)))), 10);
 /// ```
-pub type View<'a, T, L, M = Everywhere> = Tensor<Shared<'a, T>, L, M>;
+pub type View<'a, T, L, M = Unmasked> = Tensor<Shared<'a, T>, L, M>;
 
 /// A tensor over borrowed elements, to be written.
-pub type ViewMut<'a, T, L, M = Everywhere> = Tensor<Exclusive<'a, T>, L, M>;
+pub type ViewMut<'a, T, L, M = Unmasked> = Tensor<Exclusive<'a, T>, L, M>;

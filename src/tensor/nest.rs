@@ -7,7 +7,7 @@ mod error;
 mod order;
 
 pub(crate) use boxes::{Guards, Piece};
-pub use error::Error;
+pub use error::KernelError;
 
 use super::KernelLayout;
 use crate::{
@@ -197,7 +197,7 @@ impl<'r, const N: usize> Plan<'r, N> {
         &mut self,
         lists: &[Leaves<R>; N],
         ranks: [usize; N],
-    ) -> Result<(), Error> {
+    ) -> Result<(), KernelError> {
         self.plan_used(lists, ranks, 0..N)
     }
 
@@ -208,14 +208,14 @@ impl<'r, const N: usize> Plan<'r, N> {
         lists: &[Leaves<R>; N],
         ranks: [usize; N],
         used: Range<usize>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), KernelError> {
         (self.rank, self.size, self.begins) = (0, 0, [0; N]);
         let Range { start, end } = used;
         let (mut empty, mut k) = (0, start);
         while k < end {
             let (first, second) = (ranks[start], ranks[k]);
             if first != 1 && second != 1 && first != second {
-                return Err(Error::Ranks { first, second });
+                return Err(KernelError::Ranks { first, second });
             }
             if lists[k].get().is_some() && lists[k].size() == 0 {
                 empty += 1;
@@ -225,7 +225,7 @@ impl<'r, const N: usize> Plan<'r, N> {
         match empty {
             0 => {}
             all if all == end - start => return Ok(()),
-            _ => return Err(Error::between(lists, ranks, None)),
+            _ => return Err(KernelError::between(lists, ranks, None)),
         }
         let (mut rank, mut size) = (0, 1);
         // The leaves that are left, the first of them in part.
@@ -240,7 +240,7 @@ impl<'r, const N: usize> Plan<'r, N> {
             let mut k = start;
             while k < end {
                 let Some(leaves) = lists[k].get() else {
-                    return Err(Error::TooManyLoops);
+                    return Err(KernelError::TooManyLoops);
                 };
                 while left[k].extent == 1 && next[k] < leaves.len() {
                     left[k] = leaves[next[k]];
@@ -259,7 +259,7 @@ impl<'r, const N: usize> Plan<'r, N> {
                 return Ok(());
             }
             if ended > 0 {
-                return Err(Error::between(lists, ranks, None));
+                return Err(KernelError::between(lists, ranks, None));
             }
             let mut axis = Axis::UNIT;
             axis.extent = part;
@@ -271,7 +271,7 @@ impl<'r, const N: usize> Plan<'r, N> {
                         None => mode = Some(left[k].mode),
                         Some(mode) => {
                             if mode != left[k].mode {
-                                return Err(Error::between(lists, ranks, None));
+                                return Err(KernelError::between(lists, ranks, None));
                             }
                         }
                     }
@@ -283,13 +283,17 @@ impl<'r, const N: usize> Plan<'r, N> {
                     left[k].extent /= part;
                     left[k].stride = left[k].stride.wrapping_mul(part);
                 } else {
-                    return Err(Error::between(lists, ranks, Some((part, left[k].extent))));
+                    return Err(KernelError::between(
+                        lists,
+                        ranks,
+                        Some((part, left[k].extent)),
+                    ));
                 }
                 k += 1;
             }
             size *= axis.extent;
             if !self.push(axis, &mut rank) {
-                return Err(Error::TooManyLoops);
+                return Err(KernelError::TooManyLoops);
             }
         }
     }
@@ -390,10 +394,10 @@ macro_rules! nests {
             ($($l,)*): ($(&$L,)*),
             operands: O,
             f: impl Under<O, $N>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             struct Static<$($L),*>(PhantomData<($($L,)*)>);
             impl<$($L: KernelLayout),*> Static<$($L),*> {
-                const PLANNED: &'static Result<Planned<$N>, Error> = &{
+                const PLANNED: &'static Result<Planned<$N>, KernelError> = &{
                     let $lists = [$(static_leaves_of::<$L::Typed>()),*];
                     let mut axes = [Axis::UNIT; ROOM];
                     let mut plan = Plan::on(&mut axes);
@@ -432,7 +436,7 @@ macro_rules! nests {
                 let mut axes = [Axis::UNIT];
                 let mut plan = Plan::on(&mut axes);
                 if !plan.plan_modes(&$lists, ranks) {
-                    return Err(Error::between(&$lists, ranks, None));
+                    return Err(KernelError::between(&$lists, ranks, None));
                 }
                 plan.turn_forwards($by);
                 f.run::<()>(operands, plan.nest());
@@ -483,7 +487,7 @@ macro_rules! nests {
             ranks: [usize; $N],
             operands: O,
             f: impl Under<O, $N>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             let mut axes = [Axis::UNIT; FEW];
             if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, lists, ranks) {
                 apart(operands, nest, f);
@@ -505,7 +509,7 @@ macro_rules! nests {
             rooms: &'r mut Rooms<$N, $room>,
             $lists: &[Leaves<$room>; $N],
             ranks: [usize; $N],
-        ) -> Result<Nest<'r, $N>, Error> {
+        ) -> Result<Nest<'r, $N>, KernelError> {
             let prepared = $prepared;
             let mut plan = Plan::on(&mut rooms.small);
             // With a known rank, all of it stays in registers.
@@ -515,7 +519,7 @@ macro_rules! nests {
             }
             if !plan.plan_modes(&prepared, ranks) {
                 let mut result = plan.plan(&prepared, ranks);
-                if let (Err(Error::TooManyLoops), true) = (result, $room < MANY) {
+                if let (Err(KernelError::TooManyLoops), true) = (result, $room < MANY) {
                     plan = Plan::on(rooms.large.insert([Axis::UNIT; MANY]));
                     result = plan.plan(&prepared, ranks);
                 }
@@ -548,12 +552,12 @@ fn under<O, const R: usize, const N: usize>(
         &'r mut Rooms<N, R>,
         &[Leaves<R>; N],
         [usize; N],
-    ) -> Result<Nest<'r, N>, Error>,
+    ) -> Result<Nest<'r, N>, KernelError>,
     lists: &[Leaves<R>; N],
     ranks: [usize; N],
     operands: O,
     f: impl Under<O, N>,
-) -> Result<(), Error> {
+) -> Result<(), KernelError> {
     let mut rooms = Rooms {
         small: [Axis::UNIT; R],
         large: None,
@@ -634,7 +638,7 @@ fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
 pub(crate) const fn correspond<const N: usize>(
     lists: &[Leaves; N],
     ranks: [usize; N],
-) -> Result<(), Error> {
+) -> Result<(), KernelError> {
     let mut axes = [Axis::UNIT; MANY];
     let mut k = 0;
     while k < N {
@@ -652,9 +656,9 @@ pub(crate) const FEW_ELEMENTS: usize = 64;
 /// The indices of two static layouts of few elements at each position, in the order of the first
 /// one; the last ones are repeated.
 pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
--> Result<[[isize; 2]; FEW_ELEMENTS], Error> {
+-> Result<[[isize; 2]; FEW_ELEMENTS], KernelError> {
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
-        return Err(Error::TooManyLoops);
+        return Err(KernelError::TooManyLoops);
     }
     let mut axes = [Axis::UNIT; ROOM];
     let mut nest = Plan::on(&mut axes);

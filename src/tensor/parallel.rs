@@ -1,10 +1,16 @@
-//! Tiles and shares for several threads at once.
+//! Tiles and partitions for several threads at once.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Parts, Tensor, fallible,
-    within::{CountsThreads, Division, Sharing, Steps, Tiling},
+    Borrowed, Engine, EngineMut, Mask, Parts, Tensor, TensorError, Unmasked,
+    divides::WholeTiles,
+    fallible,
+    within::{CountsThreads, Division, LocalPartitioning, Steps, Tiling},
 };
-use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};
+use crate::{
+    algebra::{PlainDivide, Size, ThreadTiles, Tiler},
+    lang::verdict::must,
+    tree::{Layout, Shape},
+};
 use core::fmt::{Debug, Formatter};
 use rayon::iter::{
     IndexedParallelIterator, ParallelIterator,
@@ -17,17 +23,17 @@ use rayon::iter::{
 /// use rayon::prelude::*;
 /// use stridewise::prelude::*;
 /// let data: Vec<u64> = (0..100 * 30).collect();
-/// let matrix = Tensor::new(&data[..], layout!((100, 30) : (30, 1)));
+/// let matrix = Tensor::new(&data[..], layout!((100, 30) : (30, 1))).masked();
 /// let sum: u64 = matrix.par_tiles(tile!(16, 8)).map(|tile| tile.iter().sum::<u64>()).sum();
 /// assert_eq!(sum, data.iter().sum());
 /// ```
-pub type ParTiles<P, L, B, M = Everywhere> = ParParts<P, Tiling<L, B, M>>;
+pub type ParTiles<P, L, B, M = Unmasked> = ParParts<P, Tiling<L, B, M>>;
 
-/// The shares of all threads of a layout of threads, for the threads of rayon: see
-/// [`Tensor::par_shares_mut`].
-pub type ParShares<P, L, T, M = Everywhere> = ParParts<P, Sharing<L, T, M>>;
+/// The partitions of all threads of a layout of threads, for the threads of rayon: see
+/// [`Tensor::par_partitions_mut`].
+pub type ParPartitions<P, L, T, M = Unmasked> = ParParts<P, LocalPartitioning<L, T, M>>;
 
-/// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParShares`].
+/// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParPartitions`].
 pub struct ParParts<P: Borrowed, D: Division>(Parts<P, D>);
 
 fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
@@ -40,8 +46,9 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// Elements that threads may not share (`ui-tests/fail/not_sync.rs`).
     #[inline]
     pub fn par_tiles | try_par_tiles [B: Tiler]
-    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | Error
+    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | TensorError
     where [E: Engine<Element: Sync>]
+    static { must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>) }
     {
         self.try_tiles(tiler).map(ParParts)
     }
@@ -52,7 +59,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// use rayon::prelude::*;
     /// use stridewise::prelude::*;
     /// let mut data = vec![0; 20];
-    /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1)));
+    /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1))).masked();
     /// matrix.par_tiles_mut(tile!(3, 2)).enumerate().for_each(|(number, mut tile)| tile.fill(number));
     /// assert!(matrix.try_par_tiles_mut(tile!((2, 5) : (0, 1))).is_err());
     /// assert_eq!(data, [0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 1, 1, 3, 3, 1, 1, 3, 3]);
@@ -62,24 +69,30 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// Where [`tiles_mut`](Self::tiles_mut) does.
     #[inline]
     pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
-    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | Error
+    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut<Element: Send>]
-    static { must!(Steps<B>) }
+    static {
+        must!(Steps<B>);
+        must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>);
+    }
     {
         self.try_tiles_mut(tiler).map(ParParts)
     }
 
-    /// [`shares_mut`](Self::shares_mut) for the threads of rayon.
+    /// [`partitions_mut`](Self::partitions_mut) for the threads of rayon.
     ///
     /// # Panics
-    /// Where [`shares_mut`](Self::shares_mut) does.
+    /// Where [`partitions_mut`](Self::partitions_mut) does.
     #[inline]
-    pub fn par_shares_mut | try_par_shares_mut [T: Layout]
-    (self: &mut Self, threads: T) -> ParShares<E::ViewMut<'_>, L, T, M> | Error
+    pub fn par_partitions_mut | try_par_partitions_mut [T: Layout]
+    (self: &mut Self, threads: T) -> ParPartitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut<Element: Send>]
-    static { must!(CountsThreads<T>) }
+    static {
+        must!(CountsThreads<T>);
+        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+    }
     {
-        self.try_shares_mut(threads).map(ParParts)
+        self.try_partitions_mut(threads).map(ParParts)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Parts of tensors by tiled MMAs and copies: `ThrMma::partition_c` and its kin.
 
 use super::{
-    Borrowed, Error, Everywhere, Mask, Parts, Tensor,
+    Borrowed, Mask, Parts, Tensor, TensorError, Unmasked,
     within::{self, MaskOf, PartLayout, PartMask, Partitioning, Plain},
 };
 use crate::{
@@ -11,16 +11,16 @@ use crate::{
 };
 
 /// The part of thread `I` of a tensor, by a side `O` of a tiled MMA or copy.
-pub type PartOf<P, L, O, I, M = Everywhere> = Tensor<P, PartLayout<L, O, I>, PartMask<L, M, O, I>>;
+pub type PartOf<P, L, O, I, M = Unmasked> = Tensor<P, PartLayout<L, O, I>, PartMask<L, M, O, I>>;
 
 /// A fragment as a side `O` of a tiled copy has it: the elements of the fragment.
-pub type RetiledOf<P, L, O, M = Everywhere> =
+pub type RetiledOf<P, L, O, M = Unmasked> =
     Tensor<P, Plain<L, RetileFn<O>>, MaskOf<M, RetileFn<O>, Plain<L, RetileFn<O>>>>;
 
 /// The parts of all threads: see [`TiledMma::partitions_c`](crate::tiled::TiledMma::partitions_c).
-pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
+pub type ThreadParts<P, L, O, M = Unmasked> = Parts<P, Partitioning<L, M, O>>;
 
-/// No tile may overhang: of a tile that does, the part has its mask.
+/// The tile of the copy or product must divide the tensor; a part of a masked tensor has the part of its mask.
 ///
 /// ```
 /// use stridewise::{prelude::*, tiled::{TiledMma, UniversalFma}};
@@ -28,7 +28,7 @@ pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
 /// let mut data = [0; 7 * 5];
 /// let mut matrix = Tensor::new(&mut data, layout!((7, 5) : (5, 1)));
 /// // A tile of 8 by 8, of which 7 by 5 elements exist.
-/// let mut tile = matrix.view_mut().tile(tile!(8, 8), (0, 0));
+/// let mut tile = matrix.view_mut().masked().local_tile(tile!(8, 8), (0, 0));
 /// for (thread, mut part) in Simt::default().partitions_c(tile.view_mut()).enumerate() {
 ///     part.fill(thread);
 /// }
@@ -39,14 +39,18 @@ pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
 impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
     type Divided = L;
     type Part<O: Division, I: Int> = PartOf<P, L, O, I, M>;
-    type Error = Error;
+    type Error = TensorError;
     #[inline]
-    fn try_part_of<O: Division, I: Int>(self, o: O, thread: I) -> Result<Self::Part<O, I>, Error> {
+    fn try_part_of<O: Division, I: Int>(
+        self,
+        o: O,
+        thread: I,
+    ) -> Result<Self::Part<O, I>, TensorError> {
         self.try_part(|layout, mask| within::partition(layout, mask, o, thread, P::IS_EXCLUSIVE))
     }
     type Retiled<O: Side> = RetiledOf<P, L, O, M>;
     #[inline]
-    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, Error> {
+    fn try_retiled<O: Side>(self, o: O) -> Result<Self::Retiled<O>, TensorError> {
         self.try_part(|layout, mask| within::retiled(layout, mask, o, P::IS_EXCLUSIVE))
     }
 }
@@ -54,7 +58,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
 impl<P: Borrowed, L: Layout, M: Mask> PartitionableByAll for Tensor<P, L, M> {
     type Parts<O: Division> = ThreadParts<P, L, O, M>;
     #[inline]
-    fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, Error> {
+    fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, TensorError> {
         self.divided(o)
     }
 }

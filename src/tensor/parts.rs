@@ -1,7 +1,7 @@
 //! Parts of a tensor: slices, modes, compositions.
 
 use super::{
-    Borrowed, Engine, Error, Everywhere, Mask, Tensor, fallible,
+    Borrowed, Engine, Mask, Tensor, TensorError, Unmasked, fallible,
     form::formed_methods,
     memory::nested::{Line, Plane},
     unwrap,
@@ -77,9 +77,9 @@ formed_methods! {
     /// [`slice`](Self::slice), or the error.
     ///
     /// # Errors
-    /// [`OutsideMode`](Error::OutsideMode), where an integer is outside of its mode.
+    /// [`OutsideMode`](TensorError::OutsideMode), where an integer is outside of its mode.
     #[inline(always)]
-    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, Error>
+    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, TensorError>
     where FormAt<L, C>: Fits, P: Borrowed
     {
         granted!(IsCoord FormAt<L, C> => {
@@ -230,7 +230,7 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
     /// Source: CuTe `group_modes<B,E>`.
     ///
     /// # Panics
-    /// Of a mask that has other modes: [`MaskWithoutModes`](Error::MaskWithoutModes).
+    /// Of a mask that has other modes: [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     #[doc(alias = "reshape")]
     #[inline(always)]
     #[track_caller]
@@ -335,9 +335,9 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsidePositions`](Error::OutsidePositions); as
+    /// [`OutsidePositions`](TensorError::OutsidePositions); as
     /// [`LayoutExt::composition`](crate::LayoutExt::composition); of a tensor that can be
-    /// written, [`NotInjective`](Error::NotInjective).
+    /// written, [`NotInjective`](TensorError::NotInjective).
     ///
     /// # Compile errors
     /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an
@@ -346,7 +346,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// Source: CuTe `composition`.
     #[inline]
     pub fn composition | try_composition [B: Layout]
-    (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | Error
+    (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | TensorError
     where [P: Borrowed]
     static { const { must_be_distinct::<P, B>() } }
     {
@@ -357,23 +357,23 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// [`ThreadView`](crate::algebra::ThreadView).
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
     /// let data: Vec<u32> = (0..128).collect();
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
     /// let (tv, thread) = (Accumulators::default(), 5);
     /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
-    /// assert_eq!(tile.try_thread_view(tv, 32).unwrap_err(), Error::OutsideMode { coordinate: 32, extent: 32 });
+    /// assert_eq!(tile.try_thread_view(tv, 32).unwrap_err(), TensorError::OutsideMode { coordinate: 32, extent: 32 });
     /// ```
     ///
     /// # Panics
-    /// As [`composition`](Self::composition); [`OutsideMode`](Error::OutsideMode) for a thread
+    /// As [`composition`](Self::composition); [`OutsideMode`](TensorError::OutsideMode) for a thread
     /// that is not there.
     ///
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
     pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
-    (self: Self, tv: T, thread: I) -> ThreadViewOf<P, L, T, I, M> | Error
+    (self: Self, tv: T, thread: I) -> ThreadViewOf<P, L, T, I, M> | TensorError
     where [P: Borrowed]
     static { const { must_be_distinct::<P, T>() } }
     {
@@ -392,7 +392,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// `window(b, s)` at c is the tensor at `b + c`, leaf by leaf.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let data: Vec<u32> = (0..32).collect();
     /// let matrix = Tensor::new(&data[..], layout!((4, 8) : (8, 1)));
     /// let window = matrix.window((1, 2), shape!((2, 3)));
@@ -403,9 +403,9 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideWindow`](Error::OutsideWindow); [`OutsideDomain`](Error::OutsideDomain) for a
+    /// [`OutsideWindow`](TensorError::OutsideWindow); [`OutsideDomain`](TensorError::OutsideDomain) for a
     /// coordinate with other parentheses, or more than 16 leaves;
-    /// [`MaskWithoutModes`](Error::MaskWithoutModes).
+    /// [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
     /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout).
@@ -415,7 +415,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     #[doc(alias = "sub_view")]
     #[inline]
     pub fn window | try_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
-    (self: Self, begin: C, shape: S) -> Window<P, L, S, M> | Error
+    (self: Self, begin: C, shape: S) -> Window<P, L, S, M> | TensorError
     where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
@@ -444,7 +444,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// As [`window`](Self::window), but not for a coordinate outside; [`Overflow`](Error::Overflow).
+    /// As [`window`](Self::window), but not for a coordinate outside; [`Overflow`](TensorError::Overflow).
     ///
     /// # Compile errors
     /// As [`window`](Self::window).
@@ -452,7 +452,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     #[doc(alias = "pad")]
     #[inline]
     pub fn padded_window | try_padded_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
-    (self: Self, begin: C, shape: S) -> PaddedWindow<P, L, S, M> | Error
+    (self: Self, begin: C, shape: S) -> PaddedWindow<P, L, S, M> | TensorError
     where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
@@ -477,14 +477,14 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`Overflow`](Error::Overflow), where a stride is the least `isize`;
-    /// [`MaskWithoutModes`](Error::MaskWithoutModes).
+    /// [`Overflow`](TensorError::Overflow), where a stride is the least `isize`;
+    /// [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// Source: `invert_axis` of ndarray, `flip` of `NumPy`.
     #[doc(alias = "invert_axis")]
     #[doc(alias = "reverse")]
     #[inline(always)]
-    pub fn flip | try_flip [N: Path] (self: Self, mode: N) -> Flipped<P, L, N, M> | Error
+    pub fn flip | try_flip [N: Path] (self: Self, mode: N) -> Flipped<P, L, N, M> | TensorError
     where [P: Borrowed]
     {
         must_exist!(Layout Get<L, N>);
@@ -498,7 +498,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// `step_by(m, n)` at c is the tensor at the coordinate `n · c_m` in mode m. The extent is `⌈extent / n⌉`.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Error};
+    /// use stridewise::{prelude::*, tensor::TensorError};
     /// let data: Vec<u32> = (0..32).collect();
     /// let matrix = Tensor::new(&data[..], layout!((4, 8) : (8, 1)));
     /// let sparse = matrix.step_by(int!(1), int!(3)).step_by(int!(0), 2);
@@ -506,11 +506,11 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// assert!(sparse.iter().eq(&[0, 16, 3, 19, 6, 22]));
     /// // Backwards: `flip` it first.
     /// assert!(matrix.mode(int!(1)).flip(int!(0)).step_by(int!(0), 4).iter().eq(&[7, 3]));
-    /// assert_eq!(matrix.try_step_by(int!(0), 0).unwrap_err(), Error::StepBelowOne { step: 0 });
+    /// assert_eq!(matrix.try_step_by(int!(0), 0).unwrap_err(), TensorError::StepBelowOne { step: 0 });
     /// ```
     ///
     /// # Panics
-    /// [`StepBelowOne`](Error::StepBelowOne); [`MaskWithoutModes`](Error::MaskWithoutModes).
+    /// [`StepBelowOne`](TensorError::StepBelowOne); [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
     /// When the program is built: a mode that has modes of its own (`ui-tests/fail/step_of_modes.rs`); a static step
@@ -520,7 +520,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     #[doc(alias = "slice_axis")]
     #[inline(always)]
     pub fn step_by | try_step_by [N: Path, K: IntoLeaf] (self: Self, mode: N, step: K)
-        -> SteppedBy<P, L, N, K, M> | Error
+        -> SteppedBy<P, L, N, K, M> | TensorError
     where [P: Borrowed]
     both { must!(NamesLeaf<Get<L, N>>); must!(StepsOn<LeafOf<K>>) }
     {
@@ -536,18 +536,18 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// two have each element once.
     ///
     /// ```
-    /// use stridewise::{kernels, prelude::*, tensor::Error};
+    /// use stridewise::{kernels, prelude::*, tensor::TensorError};
     /// let mut data = [1, 2, 3, 4, 5, 6];
     /// let mut matrix = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
     /// let (first, mut others) = matrix.view_mut().split_at(int!(1), int!(1));
     /// let mut second = others.view_mut().slice(coord!((_, 0)));
     /// kernels::copy(first.view().slice(coord!((_, 0))), second.view_mut());
-    /// assert_eq!(matrix.try_split_at(int!(0), 3).unwrap_err(), Error::OutsideSplit { at: 3, extent: 2 });
+    /// assert_eq!(matrix.try_split_at(int!(0), 3).unwrap_err(), TensorError::OutsideSplit { at: 3, extent: 2 });
     /// assert_eq!(data, [1, 1, 3, 4, 4, 6]);
     /// ```
     ///
     /// # Panics
-    /// [`OutsideSplit`](Error::OutsideSplit); [`MaskWithoutModes`](Error::MaskWithoutModes).
+    /// [`OutsideSplit`](TensorError::OutsideSplit); [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
     /// When the program is built: a mode that has modes of its own; a static coordinate outside of a static extent
@@ -557,7 +557,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     #[doc(alias = "split_at_mut")]
     #[inline(always)]
     pub fn split_at | try_split_at [N: Path, K: IntoLeaf] (self: Self, mode: N, at: K)
-        -> (SplitFirst<P, L, N, K, M>, SplitRest<P, L, N, K, M>) | Error
+        -> (SplitFirst<P, L, N, K, M>, SplitRest<P, L, N, K, M>) | TensorError
     where [P: Borrowed]
     both { must!(NamesLeaf<Get<L, N>>); must!(SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>) }
     {
@@ -586,23 +586,23 @@ conditions! {
 }
 
 /// The result of [`Tensor::window`].
-pub type Window<P, L, S, M = Everywhere> = Tensor<P, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>;
+pub type Window<P, L, S, M = Unmasked> = Tensor<P, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>;
 /// The result of [`Tensor::padded_window`].
-pub type PaddedWindow<P, L, S, M = Everywhere> =
+pub type PaddedWindow<P, L, S, M = Unmasked> =
     Tensor<P, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>;
 /// The result of [`Tensor::flip`].
-pub type Flipped<P, L, N, M = Everywhere> = Tensor<P, Flip<L, N>, FlipMask<M, L, N>>;
+pub type Flipped<P, L, N, M = Unmasked> = Tensor<P, Flip<L, N>, FlipMask<M, L, N>>;
 /// The result of [`Tensor::step_by`].
-pub type SteppedBy<P, L, N, K, M = Everywhere> =
+pub type SteppedBy<P, L, N, K, M = Unmasked> =
     Tensor<P, StepBy<L, N, LeafOf<K>>, MaskOf<M, StepByFn<N, LeafOf<K>>, StepBy<L, N, LeafOf<K>>>>;
 /// The first result of [`Tensor::split_at`].
-pub type SplitFirst<P, L, N, K, M = Everywhere> = Tensor<
+pub type SplitFirst<P, L, N, K, M = Unmasked> = Tensor<
     P,
     FirstOf<L, N, LeafOf<K>>,
     MaskOf<M, FirstOfFn<N, LeafOf<K>>, FirstOf<L, N, LeafOf<K>>>,
 >;
 /// The second result of [`Tensor::split_at`].
-pub type SplitRest<P, L, N, K, M = Everywhere> = Tensor<
+pub type SplitRest<P, L, N, K, M = Unmasked> = Tensor<
     P,
     RestWithout<L, N, LeafOf<K>>,
     MaskFrom<M, RestWithoutFn<N, LeafOf<K>>, RestWithout<L, N, LeafOf<K>>>,
@@ -627,7 +627,7 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// ```
     ///
     /// # Panics
-    /// For a negative extent; [`Overflow`](Error::Overflow).
+    /// For a negative extent; [`Overflow`](TensorError::Overflow).
     ///
     /// # Compile errors
     /// As [`window`](Self::window).
@@ -635,7 +635,7 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// Source: the predicate of CuTe's `local_tile` with one tile.
     #[inline]
     pub fn padded | try_padded [S: IntTuple] (self: Self, shape: S)
-        -> Padded<P, L, S> | Error
+        -> Padded<P, L, S> | TensorError
     where [P: Borrowed]
     {
         must_exist!(Layout MakeLayout<S, Stride<L>>);
@@ -652,19 +652,19 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// at c is the element of the index `l(c)`.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let (data, rows) = ([0, 1, 2, 3, 4, 5], 4);
     /// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
     /// assert!(tensor.with_layout(layout!((3, 2) : (1, 3))).iter().eq(&[0, 1, 2, 3, 4, 5]));
     /// // Windows that overlap, of a tensor that is only read.
     /// assert_eq!(tensor.with_layout(layout!((4, 3) : (1, 1)))[(3, 2)], 5);
     /// let error = tensor.try_with_layout(layout!((rows, 3) : (3, 1))).unwrap_err();
-    /// assert_eq!(error, Error::OutsideMemory { needed: 12, length: 6 });
-    /// assert_eq!(tensor.slice(coord!((_, 0))).try_with_layout(layout!(4 : 1)).unwrap_err(), Error::NotContiguous);
+    /// assert_eq!(error, TensorError::OutsideMemory { needed: 12, length: 6 });
+    /// assert_eq!(tensor.slice(coord!((_, 0))).try_with_layout(layout!(4 : 1)).unwrap_err(), TensorError::NotContiguous);
     /// ```
     ///
     /// # Panics
-    /// [`NotContiguous`](Error::NotContiguous), if the tensor leaves a gap or has an element twice;
+    /// [`NotContiguous`](TensorError::NotContiguous), if the tensor leaves a gap or has an element twice;
     /// as [`new`](Self::new).
     ///
     /// # Compile errors
@@ -673,7 +673,7 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// Source: CuTe `make_tensor(tensor.data(), layout)`.
     #[doc(alias = "reshape")]
     #[inline]
-    pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | Error
+    pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | TensorError
     where [P: Borrowed]
     static { const { must_be_distinct::<P, Q>() } }
     {
@@ -706,7 +706,7 @@ impl<P: Borrowed> Tensor<P, Strided> {
 type Exchanged = Cons<One, Cons<Zero, Nil>>;
 
 /// The result of [`Tensor::thread_view`].
-pub type ThreadViewOf<P, L, T, I, M = Everywhere> =
+pub type ThreadViewOf<P, L, T, I, M = Unmasked> =
     Tensor<P, ThreadSlice<L, T, I>, SliceMask<SeenMask<M, L, T>, Composition<L, T>, ThreadAt<I>>>;
 /// The layout of [`Tensor::thread_view`].
 pub type ThreadSlice<L, T, I> = Slice<Composition<L, T>, ThreadAt<I>>;

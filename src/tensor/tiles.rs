@@ -1,39 +1,26 @@
-//! Tiles that may overhang and shares of threads: each with a mask, and all at once.
+//! All tiles of a tensor, and the partitions of all threads.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Mask, Shares, Tensor, Tiles,
-    divides::tries,
+    Engine, EngineMut, Mask, Partitions, Tensor, TensorError, Tiles,
+    divides::WholeTiles,
     fallible,
-    within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling, coord_of},
+    within::{CountsThreads, Steps},
 };
 use crate::{
-    algebra::*,
-    coord::{Coord, CoordTree, ElementAt, PaddedAt, Verdict, granted},
-    int::{Int, IntoLeaf},
+    algebra::{PlainDivide, Size, ThreadTiles, Tiler},
     lang::verdict::must,
-    tree::Layout,
+    tree::{Layout, Shape},
 };
 
-/// A tile of a tensor of layout `L` and mask `M` by a tiler `B`: where it overhangs, there are no
-/// elements.
-pub type Tile<P, L, B, M = Everywhere> = Tensor<P, TileOf<L, B>, TileMask<L, B, M>>;
-/// The share of a thread of the threads `T`: where tiles overhang, there are no elements.
-pub type Share<P, L, T, M = Everywhere> =
-    Tensor<P, RestOf<L, ThreadTiles<T>>, ShareMask<L, ThreadTiles<T>, M>>;
-
-/// The verdict on the coordinate `C` of one tile.
-pub(super) type TileAt<L, B, C> =
-    <PaddedAt<RestOf<L, B>, C> as Verdict>::And<ElementAt<RestOf<L, B>, C>>;
-
 fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
-    /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no
-    /// elements.
+    /// Returns the tiles, one after the other: mode 0 of the [`zipped_divide`](super::TensorDivide::zipped_divide) at
+    /// each position of mode 1.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data: Vec<u32> = (0..20).collect();
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let sizes: Vec<usize> = matrix.tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
+    /// let sizes: Vec<usize> = matrix.masked().tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
     /// assert_eq!(sizes, [6, 6, 3, 2, 2, 1]);
     /// let none = 0;
     /// assert!(matrix.try_tiles(tile!(none)).is_err());
@@ -43,31 +30,32 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// As the divide.
     #[doc(alias = "chunks")]
     #[inline]
-    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | Error
+    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | TensorError
+    static { must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>) }
     {
         self.view().divided(tiler)
     }
 
-    /// The tiles, to be written, all of them at once if need be.
+    /// Returns the [`tiles`](Self::tiles) to be written; several tiles may be used at once.
     ///
     /// # Laws
     /// All tiles together have each element once.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let mut data = [0; 20];
-    /// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
+    /// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1))).masked();
     /// let mut tiles: Vec<_> = matrix.tiles_mut(tile!(3, 2)).collect();
     /// for (number, tile) in (1..).zip(&mut tiles) {
     ///     tile.fill(number);
     /// }
     /// // A tile that has each row twice.
-    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::ElementTwice);
+    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), TensorError::ElementTwice);
     /// assert_eq!(data, [1, 1, 3, 3, 1, 1, 3, 3, 1, 1, 3, 3, 2, 2, 4, 4, 2, 2, 4, 4]);
     /// ```
     ///
     /// # Panics
-    /// As the divide; [`ElementTwice`](Error::ElementTwice).
+    /// As the divide; [`ElementTwice`](TensorError::ElementTwice).
     ///
     /// # Compile errors
     /// When the program is built: a static tiler with a mode of several elements and stride 0
@@ -75,65 +63,69 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     #[doc(alias = "chunks_mut")]
     #[inline]
     pub fn tiles_mut | try_tiles_mut [B: Tiler]
-    (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | Error
+    (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut]
-    static { must!(Steps<B>) }
+    static {
+        must!(Steps<B>);
+        must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>);
+    }
     {
         self.view_mut().divided(tiler)
     }
 
-    /// The [shares](super::TensorDivide::share) of all threads, to be written, all of them at once if need be.
-    /// Where tiles overhang, there are no elements.
+    /// Returns the partitions of all threads, in the order of their numbers: see
+    /// [`local_partition`](super::TensorDivide::local_partition).
+    ///
+    /// # Panics
+    /// As [`partitions_mut`](Self::partitions_mut).
+    ///
+    /// # Compile errors
+    /// As [`partitions_mut`](Self::partitions_mut).
+    #[inline]
+    pub fn partitions | try_partitions [T: Layout]
+    (self: &Self, threads: T) -> Partitions<E::View<'_>, L, T, M> | TensorError
+    static {
+        must!(CountsThreads<T>);
+        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+    }
+    {
+        self.view().divided(threads)
+    }
+
+    /// Returns the [`partitions`](Self::partitions) to be written; several partitions may be used at once.
     ///
     /// # Laws
-    /// All shares together have each element once.
+    /// All partitions together have each element once.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let mut data = [0; 15];
-    /// let mut matrix = Tensor::new(&mut data, layout!((3, 5) : (5, 1)));
-    /// let mut shares: Vec<_> = matrix.shares_mut(layout!((2, 2) : (2, 1))).collect();
-    /// for (thread, share) in shares.iter_mut().enumerate() {
-    ///     share.fill(thread);
+    /// let mut matrix = Tensor::new(&mut data, layout!((3, 5) : (5, 1))).masked();
+    /// let mut partitions: Vec<_> = matrix.partitions_mut(layout!((2, 2) : (2, 1))).collect();
+    /// for (thread, partition) in partitions.iter_mut().enumerate() {
+    ///     partition.fill(thread);
     /// }
     /// // No thread has number 1.
-    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread { thread: 1 });
+    /// assert_eq!(matrix.try_partitions_mut(layout!((2, 2) : (4, 2))).unwrap_err(), TensorError::NoSuchThread { thread: 1 });
     /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
     /// ```
     ///
     /// # Panics
-    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of
+    /// [`NoSuchThread`](TensorError::NoSuchThread), where a number below the size of the layout of
     /// threads is none of its indices; those of the divide.
     ///
     /// # Compile errors
     /// When the program is built: a static stride of the threads that is not positive
-    /// (`ui-tests/fail/share_stride.rs`).
+    /// (`ui-tests/fail/partition_stride.rs`).
     #[inline]
-    pub fn shares_mut | try_shares_mut [T: Layout]
-    (self: &mut Self, threads: T) -> Shares<E::ViewMut<'_>, L, T, M> | Error
+    pub fn partitions_mut | try_partitions_mut [T: Layout]
+    (self: &mut Self, threads: T) -> Partitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut]
-    static { must!(CountsThreads<T>) }
+    static {
+        must!(CountsThreads<T>);
+        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+    }
     {
         self.view_mut().divided(threads)
-    }
-}
-
-tries! {
-    tile try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (self, tiler: B, coord: C)
-        -> Tile<P, L, B, M>
-    where []
-    {
-        granted!(IsCoord TileAt<L, B, C> => {
-            self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
-        })
-    }
-    share try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (self, threads: T, thread: I)
-        -> Share<P, L, T, M>
-    where []
-    {
-        granted!(IsCoord ThreadIn<T, N> => self.try_part(|layout, mask| {
-            let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;
-            tiling.share(coord_of(threads, thread.into_leaf())?)
-        }))
     }
 }

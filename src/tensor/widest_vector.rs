@@ -1,7 +1,7 @@
 //! How many elements two tensors have side by side.
 
 use super::{Borrowed, Tensor};
-use crate::{tree::Layout, value::Error};
+use crate::{tree::Layout, value::LayoutError};
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// How many elements both tensors have side by side, at equal positions from index 0 on:
@@ -54,7 +54,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 
     /// How many elements the layouts have side by side, and each of them in aligned vectors.
-    fn counts<Q: Borrowed, R: Layout>(&self, other: &Tensor<Q, R>) -> Result<[i64; 3], Error> {
+    fn counts<Q: Borrowed, R: Layout>(
+        &self,
+        other: &Tensor<Q, R>,
+    ) -> Result<[i64; 3], LayoutError> {
         let (a, b) = (self.layout().to_value()?, other.layout().to_value()?);
         let common = a.max_common_vector(&b)?;
         Ok([common, a.max_alignment()?, b.max_alignment()?])

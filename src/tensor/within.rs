@@ -12,15 +12,15 @@
 mod divisions;
 mod dynamic;
 
-pub(super) use divisions::{CountsThreads, ShareMask, TileMask};
-pub(super) use divisions::{Division, Partitioning, Sharing, Tiling};
+pub(super) use divisions::CountsThreads;
+pub(super) use divisions::{Division, LocalPartitioning, Partitioning, Tiling};
 pub(super) use dynamic::{
     DynWithin, dyn_composition, dyn_local_tile, dyn_select, dyn_slice, dyn_tile, dyn_window,
     dyn_with_shape, same_elements,
 };
 
 use super::{
-    Error, Everywhere, Mask,
+    Mask, TensorError, Unmasked,
     mask::{Between, between},
     writable::{checked, distinct, fits},
 };
@@ -51,7 +51,7 @@ use core::ops::Range;
 /// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
 /// parent.
 #[derive(Clone, Copy)]
-pub struct Within<L, Q, M = Everywhere> {
+pub struct Within<L, Q, M = Unmasked> {
     pub(super) parent: L,
     layout: Q,
     offset: isize,
@@ -69,7 +69,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// Where the parent has an element at each coordinate, its indices lie in memory from the least
     /// to the largest one. A part without a mask has to lie between them, whatever the algebra says.
     #[inline(always)]
-    pub(super) fn of(self, parent: L, is_exclusive: bool) -> Result<(Q, isize, M), Error> {
+    pub(super) fn of(self, parent: L, is_exclusive: bool) -> Result<(Q, isize, M), TensorError> {
         assert!(equals(self.parent, parent), "part of another layout");
         if !self.is_by_modes {
             lies_inside::<L, Q, M>(parent, self.layout, self.offset)?;
@@ -80,7 +80,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
             indices_fit(self.layout)?;
         }
         if is_exclusive && !self.is_one_to_one {
-            return Err(Error::ElementTwice);
+            return Err(TensorError::ElementTwice);
         }
         Ok((self.layout, self.offset, self.mask))
     }
@@ -94,7 +94,7 @@ fn lies_inside<L: Layout, Q: Layout, M: Mask>(
     parent: L,
     layout: Q,
     offset: isize,
-) -> Result<(), Error> {
+) -> Result<(), TensorError> {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
     let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
     if part.are_counted() && (is_anywhere || are_between(whole, part, offset)) {
@@ -105,10 +105,10 @@ fn lies_inside<L: Layout, Q: Layout, M: Mask>(
 }
 
 #[cold]
-fn why_outside(whole: Bounds, part: Bounds, offset: isize) -> Error {
+fn why_outside(whole: Bounds, part: Bounds, offset: isize) -> TensorError {
     match checked(part) {
         Err(error) => error,
-        Ok(_) => Error::OutsideParent {
+        Ok(_) => TensorError::OutsideParent {
             least: part.least.saturating_add(offset),
             most: part.most.saturating_add(offset),
             first: whole.least,
@@ -131,7 +131,7 @@ fn are_between(whole: Bounds, part: Bounds, offset: isize) -> bool {
 /// A part without a mask, whose modes are modes of the parent, from a coordinate on.
 #[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
-    some(parent, layout, offset, Everywhere)
+    some(parent, layout, offset, Unmasked)
 }
 
 /// A part whose modes are modes of the parent, from a coordinate on.
@@ -187,10 +187,10 @@ pub(super) fn has<L: Layout, C: CoordTree>(layout: L, coord: C) -> bool {
 
 /// Which integer of a coordinate a layout does not have.
 #[cold]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> TensorError {
     match coord.outside(layout) {
-        Some((coordinate, extent)) => Error::OutsideMode { coordinate, extent },
-        None => Error::OutsideDomain,
+        Some((coordinate, extent)) => TensorError::OutsideMode { coordinate, extent },
+        None => TensorError::OutsideDomain,
     }
 }
 
@@ -208,7 +208,7 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     parent: L,
     mask: M,
     coord: C,
-) -> Result<Within<L, PlainSlice<L, C>, SliceMask<M, L, C>>, Error> {
+) -> Result<Within<L, PlainSlice<L, C>, SliceMask<M, L, C>>, TensorError> {
     if !coord.is_inside(parent) {
         return Err(outside(parent, coord));
     }
@@ -224,10 +224,10 @@ pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
     parent: L,
     mask: M,
     modes: F,
-) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, TensorError> {
     let layout = LayoutOperand::apply_layout(parent, modes);
     if size(parent) == 0 && size(layout) != 0 {
-        return Err(Error::WithoutElements);
+        return Err(TensorError::WithoutElements);
     }
     Ok(part(parent, layout, 0, mask.of(modes, layout)?, true))
 }
@@ -277,7 +277,11 @@ pub(super) fn swapped(parent: Strided) -> Within<Strided, Strided> {
 
 /// Where a path leads in a parent whose mask has the modes that are there, too.
 #[inline(always)]
-fn at_path<L: Layout, M: Mask, N: Path>(parent: L, mask: M, place: N) -> Result<AtPath, Error> {
+fn at_path<L: Layout, M: Mask, N: Path>(
+    parent: L,
+    mask: M,
+    place: N,
+) -> Result<AtPath, TensorError> {
     let found = AtPath::of(parent, place);
     mask.along(place, found)?;
     Ok(found)
@@ -290,9 +294,9 @@ pub(super) fn flip<L: Layout, M: Mask, N: Path>(
     parent: L,
     mask: M,
     place: N,
-) -> Result<Within<L, Plain<L, FlipFn<N>>, FlipMask<M, L, N>>, Error> {
+) -> Result<Within<L, Plain<L, FlipFn<N>>, FlipMask<M, L, N>>, TensorError> {
     if !at_path(parent, mask, place)?.turns {
-        return Err(Error::Overflow);
+        return Err(TensorError::Overflow);
     }
     let (layout, mode) = (
         LayoutOperand::apply_layout(parent, FlipFn(place)),
@@ -317,11 +321,11 @@ pub(super) fn step_by<L: Layout, M: Mask, N: Path, K: Int>(
     step: K,
 ) -> Result<
     Within<L, Plain<L, StepByFn<N, K>>, MaskOf<M, StepByFn<N, K>, Plain<L, StepByFn<N, K>>>>,
-    Error,
+    TensorError,
 > {
     at_path(parent, mask, place)?;
     if step.value() < 1 {
-        return Err(Error::StepBelowOne { step: step.value() });
+        return Err(TensorError::StepBelowOne { step: step.value() });
     }
     let by = StepByFn(place, step);
     let layout = LayoutOperand::apply_layout(parent, by);
@@ -352,12 +356,12 @@ pub(super) fn split_at<L: Layout, M: Mask, N: Path, K: Int>(
     mask: M,
     place: N,
     at: K,
-) -> Result<Halves<FirstHalf<L, M, N, K>, RestHalf<L, M, N, K>>, Error> {
+) -> Result<Halves<FirstHalf<L, M, N, K>, RestHalf<L, M, N, K>>, TensorError> {
     at_path(parent, mask, place)?;
     let (mode, begin) = (place.at(parent), at.value());
     let extent = Bounds::of(mode).size;
     if begin < 0 || begin > extent {
-        return Err(Error::OutsideSplit { at: begin, extent });
+        return Err(TensorError::OutsideSplit { at: begin, extent });
     }
     let by = FirstOfFn(place, at);
     let layout = LayoutOperand::apply_layout(parent, by);
@@ -380,20 +384,20 @@ fn beside_leaves<L: Layout, Q: Layout, C: CoordTree + tuple::IntTuple>(
     parent: L,
     layout: Q,
     begin: C,
-    each: &mut dyn FnMut(Leaf, isize, isize) -> Result<(), Error>,
-) -> Result<(), Error> {
+    each: &mut dyn FnMut(Leaf, isize, isize) -> Result<(), TensorError>,
+) -> Result<(), TensorError> {
     let (whole, extents) = (leaves_of(parent), leaves_of(layout));
     let begins = leaves_of(begin.layout_of());
     let (Some(whole), Some(extents), Some(begins)) = (whole.get(), extents.get(), begins.get())
     else {
-        return Err(Error::OutsideDomain);
+        return Err(TensorError::OutsideDomain);
     };
     if whole.len() != extents.len() || whole.len() != begins.len() {
-        return Err(Error::OutsideDomain);
+        return Err(TensorError::OutsideDomain);
     }
     for ((whole, extent), begin) in whole.iter().zip(extents).zip(begins) {
         if whole.mode != begin.mode {
-            return Err(Error::OutsideDomain);
+            return Err(TensorError::OutsideDomain);
         }
         each(*whole, extent.extent, begin.extent)?;
     }
@@ -408,14 +412,14 @@ pub(super) fn window<L: Layout, M: Mask, S: tuple::IntTuple, C: CoordTree + tupl
     mask: M,
     begin: C,
     shape: S,
-) -> Result<Within<L, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>, Error> {
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, WindowMask<M, L, S>>, TensorError> {
     let layout = make_layout_of(shape, parent.stride_of());
     let (mut is_empty, mut offset) = (false, 0_isize);
     beside_leaves(parent, layout, begin, &mut |whole, extent, begin| {
         let (mode, size) = (whole.mode, whole.extent);
         let end = begin.checked_add(extent);
         if begin < 0 || extent < 0 || end.is_none_or(|end| end > size) {
-            return Err(Error::OutsideWindow {
+            return Err(TensorError::OutsideWindow {
                 mode,
                 begin,
                 extent,
@@ -441,9 +445,9 @@ fn window_mask<M: Mask, S: tuple::IntTuple, C: CoordTree, Q: Layout>(
     begin: C,
     shape: S,
     layout: Q,
-) -> Result<MaskFrom<M, ReshapedFn<S>, Q>, Error> {
+) -> Result<MaskFrom<M, ReshapedFn<S>, Q>, TensorError> {
     if !mask.has_profile::<S>() {
-        return Err(Error::MaskWithoutModes);
+        return Err(TensorError::MaskWithoutModes);
     }
     mask.from(GetFn(Nil), begin).of(ReshapedFn(shape), layout)
 }
@@ -461,7 +465,7 @@ pub(super) fn padded_window<
     mask: M,
     begin: C,
     shape: S,
-) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>, Error> {
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddedMask<M, L, S>>, TensorError> {
     let layout = make_layout_of(shape, parent.stride_of());
     let bounds = Bounds::of(layout);
     checked(bounds)?;
@@ -472,14 +476,14 @@ pub(super) fn padded_window<
         // Coordinates, and their distances to both ends of the mode, are numbers.
         let end = begin.checked_add(extent);
         let far = begin.checked_add(1).and(whole.extent.checked_sub(begin));
-        end.and(far).map(drop).ok_or(Error::Overflow)
+        end.and(far).map(drop).ok_or(TensorError::Overflow)
     })?;
-    let offset = offset.ok_or(Error::Overflow)?;
+    let offset = offset.ok_or(TensorError::Overflow)?;
     let is_number = |bound: isize| {
         bound != isize::MIN && bound != isize::MAX && offset.checked_add(bound).is_some()
     };
     if !is_number(bounds.least) || !is_number(bounds.most) {
-        return Err(Error::Overflow);
+        return Err(TensorError::Overflow);
     }
     let inside = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
     let mask = window_mask(mask, begin, shape, layout)?.and(between(inside, begin));
@@ -496,12 +500,12 @@ pub(super) type PaddedMask<M, L, S> =
 pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
     parent: L,
     shape: S,
-) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>, Error> {
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>, TensorError> {
     let layout = make_layout_of(shape, parent.stride_of());
     let bounds = Bounds::of(layout);
     checked(bounds)?;
     if bounds.least == isize::MIN || bounds.most == isize::MAX {
-        return Err(Error::Overflow);
+        return Err(TensorError::Overflow);
     }
     let mask = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
     Ok(part(parent, layout, 0, mask, true))
@@ -536,8 +540,8 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     Modes(Mode(Dyn(rows), Dyn(row)), columns)
 }
 
-/// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten` and
-/// divides; of `retile`, after a check. Each has at least one coordinate: with as many coordinates
+/// The elements in another order, by the law of the operation: `coalesce`, `group`, `flatten`;
+/// of `retile`, after a check. Each has at least one coordinate: with as many coordinates
 /// as elements, exactly one. The operation moves the positions of the mask as it moves those of the
 /// parent.
 #[inline(always)]
@@ -545,7 +549,7 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     parent: L,
     mask: M,
     by: F,
-) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, TensorError> {
     let layout = by.try_evaluate(parent)?;
     none_overhangs(parent, layout)?;
     mask.check(by)?;
@@ -554,12 +558,12 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
 
 /// As many coordinates as elements.
 #[inline(always)]
-fn none_overhangs<L: Layout, Q: Layout>(parent: L, quotient: Q) -> Result<(), Error> {
+fn none_overhangs<L: Layout, Q: Layout>(parent: L, quotient: Q) -> Result<(), TensorError> {
     let (coordinates, elements) = (size(quotient), size(parent));
     if coordinates == elements {
         return Ok(());
     }
-    Err(Error::Overhangs {
+    Err(TensorError::Overhangs {
         coordinates,
         elements,
     })
@@ -571,18 +575,18 @@ pub(super) fn with_layout<L: Layout, Q: Layout>(
     parent: L,
     layout: Q,
     is_exclusive: bool,
-) -> Result<Within<L, Q>, Error> {
+) -> Result<Within<L, Q>, TensorError> {
     let (size, Bounds { least, most, .. }) = (size(parent), Bounds::of(parent));
     let is_full = size == 0 || most.saturating_sub(least) == size - 1;
     if !is_full || distinct(parent).is_err() {
-        return Err(Error::NotContiguous);
+        return Err(TensorError::NotContiguous);
     }
     let place = fits(layout, size as usize)?;
     if is_exclusive {
         distinct(layout)?;
     }
     let offset = least + place;
-    Ok(part(parent, layout, offset, Everywhere, is_exclusive))
+    Ok(part(parent, layout, offset, Unmasked, is_exclusive))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
@@ -593,7 +597,8 @@ pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
     mask: M,
     right: B,
     is_exclusive: bool,
-) -> Result<Within<L, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>>, Error> {
+) -> Result<Within<L, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>>, TensorError>
+{
     const {
         assert!(
             !<B::HasDirections as Bit>::VALUE,
@@ -605,7 +610,7 @@ pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
     let (bounds, size) = (Bounds::of(right), size(parent));
     let Bounds { least, most, .. } = bounds;
     if bounds.shortest < 0 || !bounds.is_sound || bounds.size != 0 && (least < 0 || most >= size) {
-        return Err(Error::OutsidePositions { least, most, size });
+        return Err(TensorError::OutsidePositions { least, most, size });
     }
     let layout = parent.try_composition(right)?;
     mask.check(CompositionFn(right))?;
@@ -621,49 +626,33 @@ const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
 
-/// The mask of a quotient whose tiles may overhang, where `N` is the predicate of the divide.
-pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
-
-/// The tiles of `by`, a divide by the tiler, of which none overhangs.
-#[inline(always)]
-pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout>(
-    parent: L,
-    mask: M,
-    _: B,
-    by: F,
-) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
-    const { well_formed::<B>() };
-    sizes_fit(parent)?;
-    same_positions(parent, mask, by)
-}
+/// The mask of a divide `F` by the tiler `B`; `G` is that divide of the coordinates.
+pub(super) type DivideMask<M, L, B, F, G> = <M as Mask>::OfDivide<L, B, F, G>;
 
 /// The tiles of `by`, a divide by the tiler, by the law of divides; `of_coordinates` is that divide
-/// of the coordinates. The mask of the parent is divided as its positions are, where the predicate
-/// has any.
+/// of the coordinates. Without a mask, there are as many coordinates as elements, so that each element has
+/// one. Otherwise the mask of the parent is divided as its positions are, where the predicate has any.
 #[inline(always)]
-pub(super) fn masked_divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G>(
+pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G: of_layout::Layout>(
     parent: L,
     mask: M,
     tiler: B,
     by: F,
     of_coordinates: G,
-) -> Result<Within<L, Plain<L, F>, QuotientMask<M, F, Plain<L, F>, Overhang<L, B, G>>>, Error>
-where
-    G: of_layout::Layout,
-{
+) -> Result<Within<L, Plain<L, F>, DivideMask<M, L, B, F, G>>, TensorError> {
     const { well_formed::<B>() };
     sizes_fit(parent)?;
     let layout = by.try_evaluate(parent)?;
-    let coordinates = LayoutOperand::apply_layout(parent, of_coordinates);
-    let inside = Predicate::new(coordinates, directed(parent, tiler));
-    mask.check(by)?;
-    let mask = mask.of(by, layout)?.and(inside);
-    let is_one_to_one = hits_once(layout, tiler)?;
+    let is_one_to_one = if M::KEEPS_PREDICATES {
+        mask.check(by)?;
+        hits_once(layout, tiler)?
+    } else {
+        none_overhangs(parent, layout)?;
+        true
+    };
+    let mask = mask.of_divide(parent, layout, tiler, by, of_coordinates)?;
     Ok(part(parent, layout, 0, mask, is_one_to_one))
 }
-
-/// The predicate of a divide.
-type Overhang<L, B, G> = Predicate<Plain<L, G>, Plain<L, DirectedFn<B>>>;
 
 /// Whether a divide has each element once.
 ///
@@ -671,11 +660,11 @@ type Overhang<L, B, G> = Predicate<Plain<L, G>, Plain<L, DirectedFn<B>>>;
 /// the tiler repeats. A mode in which it repeats does not step in the quotient. The reverse is not
 /// true: a mode of a single element may have stride 0, and overhangs without a repetition.
 #[inline(always)]
-fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, Error> {
+fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, TensorError> {
     let quotient = Spacing::of(quotient);
     // So that sums of steps do not overflow in the predicate.
     if quotient.size == isize::MAX {
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     } else {
         Ok(const { steps::<B>() } || !quotient.repeats || !repeats(tiler))
     }
@@ -697,7 +686,7 @@ conditions! {
     /// No static tiler repeats.
     pub(super) Steps<B: Tiler> = match &B::TILER {
         Ok(tiler) if <B::AllStatic as Bit>::VALUE && tiler.repeats() => {
-            let mut text = Error::ElementTwice.message();
+            let mut text = TensorError::ElementTwice.message();
             text.push("; the tiles are ");
             text.tiler(tiler);
             Some(text)
@@ -706,11 +695,19 @@ conditions! {
     };
 }
 
-/// The mask of a quotient of whole tiles.
-pub(super) type WholeMask<L, B, M> = MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>;
-/// The mask of a zipped quotient whose tiles may overhang.
-pub(super) type TilesMask<L, B, M> =
-    QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
+/// The mask of a zipped quotient.
+pub(super) type TilesMask<L, B, M> = DivideMask<M, L, B, ZippedDivideFn<B>, ZippedDirectedFn<B>>;
+
+/// The zipped quotient.
+#[inline(always)]
+pub(super) fn zipped_divide<L: Layout, M: Mask, B: Tiler>(
+    parent: L,
+    mask: M,
+    tiler: B,
+) -> Result<Within<L, PlainDivide<L, B>, TilesMask<L, B, M>>, TensorError> {
+    let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
+    divide(parent, mask, tiler, by, of_coordinates)
+}
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// A mode of a quotient at a coordinate of the other mode, `place`, which has it.
@@ -728,21 +725,6 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
         let offset = place.at(self.layout).index_of(coord);
         part(self.parent, layout, offset, mask, self.is_one_to_one)
     }
-
-    /// [`beside`](Self::beside), if the mode has the coordinate.
-    #[inline(always)]
-    fn try_beside<K: Path, C: CoordTree, J: Path, R: Layout>(
-        &self,
-        (place, coord): (K, C),
-        mode: (J, R),
-    ) -> Result<Within<L, R, MaskFrom<M, GetFn<J>, R>>, Error> {
-        let beside = place.at(self.layout);
-        if coord.is_inside(beside) {
-            Ok(self.beside((place, coord), mode))
-        } else {
-            Err(outside(beside, coord))
-        }
-    }
 }
 
 /// The slice of a quotient that `by` makes of it, and `of_parent` of its parent, at a coordinate of
@@ -756,7 +738,7 @@ fn in_quotient<L: Layout, Q: Layout, M: Mask, K: Path, C: CoordTree, F, G>(
     (place, coord): (K, C),
     by: F,
     of_parent: G,
-) -> Result<Within<L, Plain<L, G>, MaskFrom<M, F, Plain<L, G>>>, Error>
+) -> Result<Within<L, Plain<L, G>, MaskFrom<M, F, Plain<L, G>>>, TensorError>
 where
     F: of_layout::Layout,
     G: of_layout::Layout,
@@ -777,7 +759,8 @@ pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, PlainTile<L, B, C>, MaskFrom<M, TileInFn<C>, PlainTile<L, B, C>>>, Error> {
+) -> Result<Within<L, PlainTile<L, B, C>, MaskFrom<M, TileInFn<C>, PlainTile<L, B, C>>>, TensorError>
+{
     let (by, of_parent) = (TileInFn(coord), TiledAtFn(tiler, coord));
     in_quotient(quotient, (One::default(), coord), by, of_parent)
 }
@@ -788,15 +771,19 @@ pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, PlainPart<L, B, C>, MaskFrom<M, PartInFn<C>, PlainPart<L, B, C>>>, Error> {
+) -> Result<Within<L, PlainPart<L, B, C>, MaskFrom<M, PartInFn<C>, PlainPart<L, B, C>>>, TensorError>
+{
     let (by, of_parent) = (PartInFn(coord), PartedAtFn(tiler, coord));
     in_quotient(quotient, (Zero::default(), coord), by, of_parent)
 }
 
 /// The coordinate of a thread among the threads, if it is there.
 #[inline(always)]
-pub(super) fn coord_of<T: Layout, I: Int>(threads: T, thread: I) -> Result<FlatCoord<T, I>, Error> {
-    thread_coord(threads, thread).ok_or(Error::NoSuchThread {
+pub(super) fn coord_of<T: Layout, I: Int>(
+    threads: T,
+    thread: I,
+) -> Result<FlatCoord<T, I>, TensorError> {
+    thread_coord(threads, thread).ok_or(TensorError::NoSuchThread {
         thread: thread.value(),
     })
 }
@@ -817,7 +804,7 @@ pub(super) type PartMask<L, M, O, I> =
 fn positions<L: Layout, F: of_any::Layout>(
     parent: L,
     by: F,
-) -> Result<Plain<ColMajor<Shape<L>>, F>, Error> {
+) -> Result<Plain<ColMajor<Shape<L>>, F>, TensorError> {
     sizes_fit(parent)?;
     let positions = by.try_evaluate(of_col_major(parent.shape_of()))?;
     let (bounds, size) = (Bounds::of(positions), size(parent));
@@ -827,7 +814,7 @@ fn positions<L: Layout, F: of_any::Layout>(
     if are_inside {
         Ok(positions)
     } else {
-        Err(Error::OutsideTensor { least, most, size })
+        Err(TensorError::OutsideTensor { least, most, size })
     }
 }
 
@@ -838,8 +825,10 @@ pub(super) fn retiled<L: Layout, M: Mask, O: Side>(
     mask: M,
     o: O,
     is_exclusive: bool,
-) -> Result<Within<L, Plain<L, RetileFn<O>>, MaskOf<M, RetileFn<O>, Plain<L, RetileFn<O>>>>, Error>
-{
+) -> Result<
+    Within<L, Plain<L, RetileFn<O>>, MaskOf<M, RetileFn<O>, Plain<L, RetileFn<O>>>>,
+    TensorError,
+> {
     let positions = positions(parent, RetileFn(o))?;
     if is_exclusive {
         distinct(positions)?;
@@ -862,7 +851,7 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
         Within<L, Plain<L, ByThread<O>>, NumberedMask<L, M, O>>,
         NumberedPositions<L, O>,
     ),
-    Error,
+    TensorError,
 > {
     let layout = parent.try_evaluate(o.by_thread())?;
     none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
@@ -880,14 +869,14 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
     o: O,
     thread: I,
     is_exclusive: bool,
-) -> Result<Within<L, PartLayout<L, O, I>, PartMask<L, M, O, I>>, Error> {
+) -> Result<Within<L, PartLayout<L, O, I>, PartMask<L, M, O, I>>, TensorError> {
     let (numbered, positions) = by_number(parent, mask, o)?;
     coord_of(o.threads(), thread)?;
     if is_exclusive {
         distinct(positions.modes_of().tail().head())?;
     }
-    let share = LayoutOperand::apply_layout(numbered.layout, PartAtFn(o.threads(), thread));
-    let layout = LayoutOperand::apply_layout(share, GetFn(Zero::default()));
+    let partition = LayoutOperand::apply_layout(numbered.layout, PartAtFn(o.threads(), thread));
+    let layout = LayoutOperand::apply_layout(partition, GetFn(Zero::default()));
     Ok(numbered.beside((Zero::default(), thread), (One::default(), layout)))
 }
 

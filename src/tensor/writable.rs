@@ -1,6 +1,6 @@
 //! Which layouts a mutable tensor may have.
 
-use super::{error::Error, memory::Borrowed};
+use super::{error::TensorError, memory::Borrowed};
 use crate::{
     coord::{
         Bounds, FEW, Leaf, Leaves, ROOM, Traverse, ascend, leaves_of, put_leaves_of,
@@ -61,7 +61,7 @@ impl Written for B1 {}
 /// list that is passed on costs more than the tensor. The rest is one function for all layouts but
 /// those of too many leaves.
 #[inline(always)]
-pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
+pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), TensorError> {
     if const { <IsInjective<L> as Bit>::VALUE } {
         return Ok(());
     }
@@ -82,7 +82,7 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
 }
 
 #[inline(never)]
-pub(super) fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), Error> {
+pub(super) fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), TensorError> {
     let leaves = leaves.unwrap_or_default();
     if step_apart(leaves) {
         return Ok(());
@@ -91,10 +91,10 @@ pub(super) fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), Error> {
 }
 
 #[inline(never)]
-fn no_collision(layout: &value::Layout) -> Result<(), Error> {
+fn no_collision(layout: &value::Layout) -> Result<(), TensorError> {
     match layout.collision()? {
         None => Ok(()),
-        Some((first, second)) => Err(Error::NotInjective {
+        Some((first, second)) => Err(TensorError::NotInjective {
             first: first as usize,
             second: second as usize,
         }),
@@ -104,7 +104,7 @@ fn no_collision(layout: &value::Layout) -> Result<(), Error> {
 /// Checks that a layout lies in memory of this length, which begins at the least index: the place
 /// of index 0.
 #[inline(always)]
-pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
+pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, TensorError> {
     must!(WithoutDirections<L>);
     let place = begin(Bounds::of(layout), length)?;
     indices_fit(layout)?;
@@ -113,7 +113,7 @@ pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> 
 
 /// The place of index 0. Not generic: there is one for all layouts.
 #[inline]
-pub(super) fn begin(bounds: Bounds, length: usize) -> Result<isize, Error> {
+pub(super) fn begin(bounds: Bounds, length: usize) -> Result<isize, TensorError> {
     let Some(Bounds { least, most, .. }) = checked(bounds)? else {
         return Ok(0);
     };
@@ -122,7 +122,7 @@ pub(super) fn begin(bounds: Bounds, length: usize) -> Result<isize, Error> {
     if (reach as usize) < length.min(isize::MAX as usize) {
         Ok(-least)
     } else {
-        Err(Error::OutsideMemory {
+        Err(TensorError::OutsideMemory {
             needed: reach as usize + 1,
             length,
         })
@@ -136,14 +136,14 @@ pub(super) fn fits_swizzled<W: Bits, L: Layout>(
     layout: L,
     offset: isize,
     length: usize,
-) -> Result<(), Error> {
+) -> Result<(), TensorError> {
     match bounds(layout)? {
         None => Ok(()),
         Some(Bounds { least, most, .. }) if is_inside::<W>(least, most, offset, length) => Ok(()),
         Some(Bounds { least, most, .. }) => match reach::<W>(least, most, offset) {
-            None => Err(Error::Overflow),
-            Some((first, _)) if first < 0 => Err(Error::NegativeIndex { index: first }),
-            Some((_, needed)) if needed as usize > length => Err(Error::OutsideMemory {
+            None => Err(TensorError::Overflow),
+            Some((first, _)) if first < 0 => Err(TensorError::NegativeIndex { index: first }),
+            Some((_, needed)) if needed as usize > length => Err(TensorError::OutsideMemory {
                 needed: needed as usize,
                 length,
             }),
@@ -185,7 +185,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 
 /// The bounds of a layout that memory may have; none, if it has no elements.
 #[inline(always)]
-pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
+pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, TensorError> {
     must!(WithoutDirections<L>);
     let bounds = checked(Bounds::of(layout))?;
     indices_fit(layout)?;
@@ -194,16 +194,16 @@ pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
 
 /// [`bounds`], given them. Not generic: there is one for all layouts.
 #[inline]
-pub(super) fn checked(bounds: Bounds) -> Result<Option<Bounds>, Error> {
+pub(super) fn checked(bounds: Bounds) -> Result<Option<Bounds>, TensorError> {
     if bounds.shortest < 0 {
-        return Err(value::Error::negative_extent(bounds.shortest).into());
+        return Err(value::LayoutError::negative_extent(bounds.shortest).into());
     }
     if !bounds.is_sound {
-        return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
+        return Err(value::LayoutError::not_made(value::Reason::TypeMismatch).into());
     }
     match bounds.size {
         0 => Ok(None),
-        isize::MAX => Err(Error::Overflow),
+        isize::MAX => Err(TensorError::Overflow),
         _ => Ok(Some(bounds)),
     }
 }
@@ -229,7 +229,7 @@ pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usiz
 pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> Option<Message> {
     match (needed, length) {
         (Some(needed), Some(length)) if needed > length => {
-            Some(Error::OutsideMemory { needed, length }.message())
+            Some(TensorError::OutsideMemory { needed, length }.message())
         }
         _ => None,
     }

@@ -17,7 +17,7 @@ use crate::{
         Layout, LayoutTuple as _,
         tuple::{Cons, IntTuple, Nil},
     },
-    value::Error,
+    value::LayoutError,
 };
 use core::marker::PhantomData;
 
@@ -234,7 +234,7 @@ macro_rules! sides {
             pub fn $try_tidfrg<X: AnyLayout>(
                 self,
                 x: X,
-            ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, Error> {
+            ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, LayoutError> {
                 let () = <$Of<A, E, V, T>>::FITS;
                 x.try_evaluate(TidfrgFn(<$Of<A, E, V, T>>::default()))
             }
@@ -255,8 +255,8 @@ macro_rules! sides {
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
-            /// [`ElementTwice`](crate::tensor::Error::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`Overhangs`](crate::tensor::Error::Overhangs).
+            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
+            /// where threads share elements; [`Overhangs`](crate::tensor::TensorError::Overhangs).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,

@@ -17,7 +17,7 @@ use crate::{
         Layout, Mode, Modes, NoModes,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
-    value::Error,
+    value::LayoutError,
 };
 use core::marker::PhantomData;
 
@@ -123,7 +123,7 @@ macro_rules! operands {
             ///
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
+            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, LayoutError> {
                 let () = <$Of<A, L, P>>::FITS;
                 x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
@@ -144,8 +144,8 @@ macro_rules! operands {
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
-            /// [`ElementTwice`](crate::tensor::Error::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`Overhangs`](crate::tensor::Error::Overhangs).
+            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
+            /// where threads share elements; [`Overhangs`](crate::tensor::TensorError::Overhangs).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
@@ -187,7 +187,7 @@ macro_rules! operands {
             pub fn $try_partition_shape<S: IntTuple>(
                 self,
                 shape: S,
-            ) -> Result<PartitionShape<S, $Of<A, L, P>>, Error> {
+            ) -> Result<PartitionShape<S, $Of<A, L, P>>, LayoutError> {
                 let () = <$Of<A, L, P>>::FITS;
                 try_partition_shape(shape, <$Of<A, L, P>>::default())
             }

@@ -20,7 +20,7 @@ use crate::{
         try_with_extents,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
-    value::Error,
+    value::LayoutError,
 };
 use core::marker::PhantomData;
 use typenum::{U0, U1, U2, U3};
@@ -303,7 +303,7 @@ pub type PartitionShape<S, O> = Shape<Spread<Second<Plain<ColMajor<S>, ThrfrgFn<
 pub(super) fn try_partition_shape<S: IntTuple, O: Operand>(
     shape: S,
     o: O,
-) -> Result<PartitionShape<S, O>, Error> {
+) -> Result<PartitionShape<S, O>, LayoutError> {
     let parts = ThrfrgFn(o)
         .try_evaluate(try_with_extents(of_col_major(shape))?)?
         .modes_of();

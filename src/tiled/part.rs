@@ -18,7 +18,7 @@ use crate::{
     },
     refused::Spell,
     tree::{ColMajor, Layout, LayoutTuple, RankOf, Shape, tuple::IntTuple},
-    value::Error,
+    value::LayoutError,
 };
 use core::fmt::Display;
 
@@ -106,7 +106,7 @@ pub(super) type TileIn<X, O> = chosen::Verdict<
 impl<X: AnyLayout> Partitionable for X {
     type Divided = X::Inside;
     type Part<O: Division, I: Int> = Partition<X, O, I>;
-    type Error = Error;
+    type Error = LayoutError;
     fn try_part_of<O: Division, I: Int>(
         self,
         o: O,
@@ -167,7 +167,7 @@ fn try_partition<X: AnyLayout, O: Division, I: Int>(
     x: X,
     o: O,
     thread: I,
-) -> Result<Partition<X, O, I>, Error> {
+) -> Result<Partition<X, O, I>, LayoutError> {
     let (by_thread, threads) = (x.try_evaluate(o.by_thread())?, o.threads());
     if thread_coord(threads, thread).is_none() {
         return Err(absent(x.inside(), threads, thread));

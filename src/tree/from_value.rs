@@ -4,7 +4,7 @@ use super::{Layout, Mode, Modes, NoModes, indices_fit};
 use crate::{
     int::{Int, leaf_of},
     refused::{self, Refused},
-    value::{self, Error, Message, Operand, Operation, Reason, Refusal},
+    value::{self, LayoutError, Message, Operand, Operation, Reason, Refusal},
 };
 
 /// A layout from a value, if that has the parentheses and the static numbers of the type; else the
@@ -199,7 +199,7 @@ macro_rules! try_from {
         ///     other.unwrap_err().to_string(),
         ///     "make_layout: the stride is 1, but the static stride of the type is 8, in mode 0 of (100,8):(1,100) for the type (?,8):(8,1)"
         /// );
-        /// # Ok::<(), value::Error>(())
+        /// # Ok::<(), value::LayoutError>(())
         /// ```
         ///
         /// # Errors
@@ -210,10 +210,10 @@ macro_rules! try_from {
         /// [`TypeMismatch`](value::Reason::TypeMismatch); of a type whose dynamic leaves have 32 bits,
         /// [`LeafWidth`](value::Reason::LeafWidth) and [`IndexWidth`](value::Reason::IndexWidth).
         impl<$($g)*> TryFrom<value::Layout> for $Node where Self: Layout {
-            type Error = Error;
-            fn try_from(value: value::Layout) -> Result<Self, Error> {
+            type Error = LayoutError;
+            fn try_from(value: value::Layout) -> Result<Self, LayoutError> {
                 let layout = Self::from_value(&value).map_err(|refusal| {
-                    Error::new(Operation::MakeLayout, refusal, value.operand(), Operand::of_type(const { &Self::TEXT }.as_str()))
+                    LayoutError::new(Operation::MakeLayout, refusal, value.operand(), Operand::of_type(const { &Self::TEXT }.as_str()))
                 })?;
                 indices_fit(layout)
             }

@@ -38,7 +38,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     /// [`layout!`](crate::layout!) and [`make_layout`] make a mode of leaves of any form.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{layout::Mode, prelude::*};
     /// let rows = 4;
     /// let mode = Mode::new(int!(rows), int!(2));
     /// assert_eq!(mode, layout!(rows : 2));
@@ -59,7 +59,7 @@ impl<N: Nat, D: Int> Mode<Static<N>, D> {
     /// As [`new`](Self::new), in constants: rustc knows the extent, and there is nothing to check.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{layout::Mode, prelude::*};
     /// const ROWS: Layout![4 : 2] = Mode::fixed(int!(4), int!(2));
     /// assert_eq!(ROWS, layout!(4 : 2));
     /// ```
@@ -85,10 +85,10 @@ pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
 
 /// [`with_extents`], or the error.
 #[inline(always)]
-pub(crate) fn try_with_extents<L: Layout>(layout: L) -> Result<L, value::Error> {
+pub(crate) fn try_with_extents<L: Layout>(layout: L) -> Result<L, value::LayoutError> {
     let shortest = Bounds::of(layout).shortest;
     if shortest < 0 {
-        return Err(value::Error::negative_extent(shortest));
+        return Err(value::LayoutError::negative_extent(shortest));
     }
     indices_fit(layout)
 }
@@ -112,10 +112,10 @@ pub(crate) fn in_range<L: Layout>(layout: L) -> L {
 /// # Errors
 /// [`IndexWidth`](crate::value::Reason::IndexWidth).
 #[inline(always)]
-pub(crate) fn indices_fit<L: Layout>(layout: L) -> Result<L, value::Error> {
+pub(crate) fn indices_fit<L: Layout>(layout: L) -> Result<L, value::LayoutError> {
     if const { L::WIDTHS.are_narrow() } {
         if let Some(span) = Bounds::of(layout).too_wide() {
-            return Err(value::Error::index_width(span));
+            return Err(value::LayoutError::index_width(span));
         }
     }
     Ok(layout)

@@ -34,7 +34,7 @@ use typenum::{B0, B1};
 /// A mode `S:D` without modes of its own: an extent and a stride, in elements.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Mode, prelude::*};
 /// let mode: Mode<Int![4], Int![2]> = layout!(4 : 2);
 /// assert_eq!((mode.shape(), mode.stride()), (int!(4), int!(2)));
 /// assert_eq!(mode.crd2idx(3), 6);
@@ -46,7 +46,7 @@ pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// It has one element, of coordinate `()` and index 0, as a sum of nothing is 0.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::NoModes, prelude::*};
 /// let scalar: NoModes = layout!(() : ());
 /// assert_eq!((scalar.size().value(), scalar.crd2idx(())), (1, 0));
 /// assert_eq!(scalar.append(layout!(4 : 2)).to_string(), "(4):(2)");
@@ -59,7 +59,7 @@ pub struct NoModes;
 /// written by hand, it puts layouts side by side.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::{Modes, NoModes}, prelude::*};
 /// type Pair = Modes<Layout![4 : 1], Modes<Layout![(2, 2) : (4, 8)], NoModes>>;
 /// let pair: Pair = layout!((4, (2, 2)) : (1, (4, 8)));
 /// let Modes(first, Modes(second, NoModes)) = pair;
@@ -128,7 +128,7 @@ tree_fns! {
 
         /// The layout as a plain value, with 0 for dynamic leaves.
         #[doc(hidden)]
-        const VALUE: Result<value::Layout, value::Error>;
+        const VALUE: Result<value::Layout, value::LayoutError>;
         /// The layout as a plain value, for the [value layer](crate::value).
         ///
         /// `TryFrom` is the way back.
@@ -140,13 +140,13 @@ tree_fns! {
         /// let value: value::Layout = layout.to_value()?;
         /// assert_eq!(value, "(5,8):(8,1)".parse()?);
         /// assert_eq!(<Layout![(?, 8) : (8, 1)]>::try_from(value)?, layout);
-        /// # Ok::<(), value::Error>(())
+        /// # Ok::<(), value::LayoutError>(())
         /// ```
         ///
         /// # Errors
         /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
         #[inline(never)]
-        fn to_value(self) -> Result<value::Layout, value::Error> {
+        fn to_value(self) -> Result<value::Layout, value::LayoutError> {
             if const { <Self::IsStatic as Bit>::VALUE } {
                 return const { Self::VALUE };
             }
@@ -194,7 +194,7 @@ tree_fns! {
     mode {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
-        const VALUE: Result<value::Layout, value::Error> =
+        const VALUE: Result<value::Layout, value::LayoutError> =
             value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
         #[inline]
         fn write(self, to: &mut value::Writer) {
@@ -214,7 +214,7 @@ tree_fns! {
     nil {
         const RANK: usize = 0;
         const DEPTH: usize = 1;
-        const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
+        const VALUE: Result<value::Layout, value::LayoutError> = Ok(value::Layout::EMPTY);
         #[inline]
         fn write(self, to: &mut value::Writer) {
             to.open();
@@ -233,7 +233,7 @@ tree_fns! {
     cons {
         const RANK: usize = 1 + T::RANK;
         const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
-        const VALUE: Result<value::Layout, value::Error> = match (&H::VALUE, &T::VALUE) {
+        const VALUE: Result<value::Layout, value::LayoutError> = match (&H::VALUE, &T::VALUE) {
             (Ok(mode), Ok(modes)) => modes.prepend(mode),
             (Err(error), _) | (_, Err(error)) => Err(*error),
         };
@@ -259,7 +259,7 @@ tree_fns! {
             0
         };
         const DEPTH: usize = <Self as Layout>::RANK;
-        const VALUE: Result<value::Layout, value::Error> = {
+        const VALUE: Result<value::Layout, value::LayoutError> = {
             let () = Why::MESSAGE;
             Ok(value::Layout::EMPTY)
         };

@@ -106,7 +106,7 @@ operations! {
 /// `(4,2):(2,1)`. See [`MakeOrderedLayout`].
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::make_ordered_layout, prelude::*};
 /// let rows = 100;
 /// assert_eq!(
 ///     format!(
@@ -131,10 +131,7 @@ pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrd
 /// [`LayoutRight`].
 ///
 /// ```
-/// use stridewise::{
-///     layout::{LayoutRight, Order},
-///     prelude::*,
-/// };
+/// use stridewise::{layout::{make_ordered_layout, LayoutRight, Order}, prelude::*};
 /// fn compact<S: IntTuple, O: Order>(shape: S, order: O) -> String {
 ///     make_ordered_layout(shape, order)
 ///         .to_value()
@@ -157,7 +154,7 @@ pub trait Order: Copy + 'static {
     fn ordered<S: IntTuple>(self, shape: S) -> Self::Ordered<S>;
     /// The order as numbers, of as many modes as this rank.
     #[doc(hidden)]
-    fn numbers(self, rank: usize) -> Result<value::IntTuple, value::Error>;
+    fn numbers(self, rank: usize) -> Result<value::IntTuple, value::LayoutError>;
 }
 
 impl<O: IntTuple> Order for O {
@@ -173,7 +170,7 @@ impl<O: IntTuple> Order for O {
             .apply::<FirstFastest, _>(shape.layout_of())
             .within::<Ordering<S, O>>()
     }
-    fn numbers(self, _: usize) -> Result<value::IntTuple, value::Error> {
+    fn numbers(self, _: usize) -> Result<value::IntTuple, value::LayoutError> {
         self.to_value()
     }
 }
@@ -190,7 +187,7 @@ macro_rules! words {
             fn ordered<S: IntTuple>(self, shape: S) -> $Major<S> {
                 $major(shape)
             }
-            fn numbers(self, $rank: usize) -> Result<value::IntTuple, value::Error> {
+            fn numbers(self, $rank: usize) -> Result<value::IntTuple, value::LayoutError> {
                 let mut numbers = value::IntTuple::tuple(&[])?;
                 for $place in 0..$rank {
                     numbers = numbers.append(&value::IntTuple::int($number as i64))?;
@@ -204,7 +201,7 @@ words! {
     /// The [`Order`] from left to right: the first mode is fastest.
     ///
     /// ```
-    /// use stridewise::{layout::LayoutLeft, prelude::*};
+    /// use stridewise::{layout::{make_ordered_layout, LayoutLeft}, prelude::*};
     /// assert_eq!(make_ordered_layout(shape!((4, 2)), LayoutLeft), layout!((4, 2) : (1, 4)));
     /// ```
     ///
@@ -213,7 +210,7 @@ words! {
     /// The [`Order`] from right to left: the last mode is fastest.
     ///
     /// ```
-    /// use stridewise::{layout::LayoutRight, prelude::*};
+    /// use stridewise::{layout::{make_ordered_layout, LayoutRight}, prelude::*};
     /// assert_eq!(make_ordered_layout(shape!((4, 2)), LayoutRight), layout!((4, 2) : (2, 1)));
     /// assert_eq!(shape!((4, 2)).compact_order(LayoutRight), shape!((2, 1)));
     /// let block = layout!((2, 2) : (1, 2));

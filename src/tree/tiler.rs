@@ -46,7 +46,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     results!(applications! of_tiler Tiler);
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
-    const TILER: Result<value::Tiler, value::Error>;
+    const TILER: Result<value::Tiler, value::LayoutError>;
     /// The tiler as a plain value: the tiler of
     /// [the same operation on values](crate::value::Tiler).
     ///
@@ -55,12 +55,12 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// let rows = 4;
     /// assert_eq!(tile!(rows, 2 : 4, _).to_tiler()?.to_string(), "<4,2:4,_>");
     /// assert_eq!(int!(4).to_tiler()?, value::Tiler::int(4));
-    /// # Ok::<(), value::Error>(())
+    /// # Ok::<(), value::LayoutError>(())
     /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
-    fn to_tiler(self) -> Result<value::Tiler, value::Error>;
+    fn to_tiler(self) -> Result<value::Tiler, value::LayoutError>;
 
     /// Whether all leaves are static.
     #[doc(hidden)]
@@ -124,8 +124,8 @@ macro_rules! pair {
 #[diagnostic::do_not_recommend]
 impl<N: Int> Tiler for N {
     results!(evaluated! of_tiler);
-    const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::int(known::<N>()));
-    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+    const TILER: Result<value::Tiler, value::LayoutError> = Ok(value::Tiler::int(known::<N>()));
+    fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         Ok(value::Tiler::int(self.value() as i64))
     }
     type AllStatic = <N as Int>::IsStatic;
@@ -145,8 +145,8 @@ impl<N: Int> Tiler for N {
 
 impl Tiler for Underscore {
     results!(evaluated! of_tiler);
-    const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::ALL);
-    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+    const TILER: Result<value::Tiler, value::LayoutError> = Ok(value::Tiler::ALL);
+    fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         Ok(value::Tiler::ALL)
     }
     type AllStatic = B1;
@@ -171,11 +171,11 @@ macro_rules! layouts {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
         impl<$($g)*> Tiler for $Node {
             results!(evaluated! of_tiler);
-            const TILER: Result<value::Tiler, value::Error> = match &<Self as Layout>::VALUE {
+            const TILER: Result<value::Tiler, value::LayoutError> = match &<Self as Layout>::VALUE {
                 Ok(layout) => Ok(value::Tiler::layout(layout)),
                 Err(error) => Err(*error),
             };
-            fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+            fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
                 Ok(value::Tiler::layout(&self.to_value()?))
             }
             type AllStatic = <Self as Layout>::IsStatic;
@@ -222,8 +222,8 @@ macro_rules! by_mode {
 
 impl Tiler for Nil {
     results!(evaluated! of_tiler);
-    const TILER: Result<value::Tiler, value::Error> = value::Tiler::by_mode(&[]);
-    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+    const TILER: Result<value::Tiler, value::LayoutError> = value::Tiler::by_mode(&[]);
+    fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         value::Tiler::by_mode(&[])
     }
     type AllStatic = B1;
@@ -243,11 +243,11 @@ impl Tiler for Nil {
 
 impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     results!(evaluated! of_tiler);
-    const TILER: Result<value::Tiler, value::Error> = match (&H::TILER, &T::TILER) {
+    const TILER: Result<value::Tiler, value::LayoutError> = match (&H::TILER, &T::TILER) {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
-    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+    fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         if const { <Self::AllStatic as Bit>::VALUE } {
             return const { Self::TILER };
         }

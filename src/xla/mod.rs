@@ -17,7 +17,7 @@
 //! assert_eq!(shape.to_value()?, value);
 //! assert_eq!(value.linear_index(&[2, 3])?, 17);
 //! assert_eq!(shape.linear_index((2, 3)), 17);
-//! # Ok::<(), stridewise::xla::Error>(())
+//! # Ok::<(), stridewise::xla::XlaError>(())
 //! ```
 //!
 //! Arrays whose shape is read at run time are tensors by

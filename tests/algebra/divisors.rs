@@ -6,10 +6,12 @@ use proptest::prelude::*;
 use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
+    algebra::{MaxAlignment, MaxCommonVector, Upcast},
     int::{
         Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple,
-        Negative, Reach, Rem, ShapeDiv, UpDiv,
+        Negative, Reach, Rem, ShapeDiv, Static, UpDiv,
     },
+    layout::{Mode, Modes, NoModes},
     num::{Nat, typenum::U16},
     prelude::*,
     value,
@@ -254,9 +256,9 @@ fn filled<L: Layout + Display>(times: &[i64]) -> value::Layout {
 /// whether it is without divisors.
 fn same<R: Layout + Display>(
     name: &str,
-    result: Result<R, value::Error>,
+    result: Result<R, value::LayoutError>,
     is_answered: bool,
-    expected: Result<value::Layout, value::Error>,
+    expected: Result<value::Layout, value::LayoutError>,
 ) -> usize {
     let Ok(result) = result else {
         assert!(

@@ -1,9 +1,9 @@
-//! The laws of tiles and shares: every element of a part is where the divide has it, and the shares
+//! The laws of tiles and partitions: every element of a part is where the divide has it, and the partitions
 //! of all threads have each element once.
 
 use proptest::prelude::*;
 use stridewise::{
-    layout::{Layout as LayoutType, Tiler as _},
+    layout::{Layout as LayoutType, Tiler as _, make_identity_layout},
     prelude::*,
     tuple::IntTuple as _,
     value::{self, Coord, IntTuple, Layout, Tiler},
@@ -72,9 +72,9 @@ proptest! {
         let threads = if by_rows { Layout::row_major(&shape) } else { Layout::col_major(&shape) }.unwrap();
         let mut seen = vec![0; usize::try_from(matrix.size().unwrap()).unwrap()];
         for thread in 0..tall * wide {
-            let (share, offset) = matrix.local_partition(&threads, thread).unwrap();
-            for i in 0..share.size().unwrap() {
-                seen[usize::try_from(share.at(i).unwrap() + offset.as_int().unwrap()).unwrap()] += 1;
+            let (partition, offset) = matrix.local_partition(&threads, thread).unwrap();
+            for i in 0..partition.size().unwrap() {
+                seen[usize::try_from(partition.at(i).unwrap() + offset.as_int().unwrap()).unwrap()] += 1;
             }
         }
         prop_assert!(seen.iter().all(|&count| count == 1), "{seen:?}");
@@ -83,19 +83,19 @@ proptest! {
 }
 
 /// All numbers of threads, and some that are none, in types against values.
-fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: T) {
+fn partitions_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: T) {
     let (plain, of) = (matrix.to_value().unwrap(), threads.to_value().unwrap());
     for thread in -2..of.cosize().unwrap() + 3 {
         let found = matrix.try_local_partition(threads, thread);
         match plain.local_partition(&of, thread) {
-            Ok((share, offset)) => {
+            Ok((partition, offset)) => {
                 let found = found.unwrap();
                 assert_eq!(
                     (
                         found.0.to_value().unwrap(),
                         (found.1.to_index() as i64).into()
                     ),
-                    (share, offset)
+                    (partition, offset)
                 );
             }
             Err(error) => {
@@ -111,30 +111,31 @@ fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: 
 }
 
 #[test]
-fn types_share_as_values_do() {
+fn types_partition_as_values_do() {
     let (four, rows) = (4_usize, 8_usize);
-    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (8, 1)));
-    shares_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, 8) : (8, 1)));
-    shares_are_those_of_values(
+    partitions_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (8, 1)));
+    partitions_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, 8) : (8, 1)));
+    partitions_are_those_of_values(
         layout!((rows, 24) : (24, 1)),
         layout!((four, (2, 4)) : (1, (16, 4))),
     );
     // Not all numbers below the largest one are threads.
-    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (16, 2)));
+    partitions_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (16, 2)));
     // Threads in a single mode, with parentheses and without.
-    shares_are_those_of_values(layout!((128, 8) : (1, 128)), layout!(16 : 1));
-    shares_are_those_of_values(layout!((128, 8) : (1, rows)), layout!(four : 2));
-    shares_are_those_of_values(layout!((128, 8) : (1, 128)), layout!((16) : (1)));
-    shares_are_those_of_values(layout!(128 : 3), layout!(four : 1));
-    let (share, offset) = layout!((128, 8) : (1, 128)).local_partition(layout!(16 : 1), int!(3));
-    assert_eq!((share, offset), (layout!((8, 8) : (16, 128)), int!(3)));
+    partitions_are_those_of_values(layout!((128, 8) : (1, 128)), layout!(16 : 1));
+    partitions_are_those_of_values(layout!((128, 8) : (1, rows)), layout!(four : 2));
+    partitions_are_those_of_values(layout!((128, 8) : (1, 128)), layout!((16) : (1)));
+    partitions_are_those_of_values(layout!(128 : 3), layout!(four : 1));
+    let (partition, offset) =
+        layout!((128, 8) : (1, 128)).local_partition(layout!(16 : 1), int!(3));
+    assert_eq!((partition, offset), (layout!((8, 8) : (16, 128)), int!(3)));
 }
 
 #[test]
 #[should_panic(
     expected = "local_partition: thread 32 is out of bounds: there are 32 threads, numbered from 0"
 )]
-fn a_thread_that_is_not_there_has_no_share() {
+fn an_absent_thread_has_no_partition() {
     let _ = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 32_usize);
 }
 
@@ -142,20 +143,20 @@ fn a_thread_that_is_not_there_has_no_share() {
 fn a_projected_thread_is_there_whatever_is_kept() {
     let (layout, threads) = (layout!((8, 6) : (6, 1)), layout!((4, 2) : (1, 4)));
     for thread in 0..8_isize {
-        let (share, begin) = layout.local_partition_projected(threads, thread, coord!((1, _)));
-        assert_eq!(share.to_string(), "(2,6):(24,1)");
+        let (partition, begin) = layout.local_partition(Projected(threads, coord!((1, _))), thread);
+        assert_eq!(partition.to_string(), "(2,6):(24,1)");
         assert_eq!(begin.value(), 6 * (thread % 4));
     }
-    let (share, begin) = layout.local_partition_projected(threads, int!(6), coord!((1, _)));
-    assert_eq!((share, begin), (layout!((2, 6) : (24, 1)), int!(12)));
+    let (partition, begin) = layout.local_partition(Projected(threads, coord!((1, _))), int!(6));
+    assert_eq!((partition, begin), (layout!((2, 6) : (24, 1)), int!(12)));
     for thread in [-1_isize, 8, 12] {
         let refused = value::Reason::NoSuchThread {
             thread: thread as i64,
             threads: 8,
         };
-        let rows = layout.try_local_partition_projected(threads, thread, coord!((1, _)));
+        let rows = layout.try_local_partition(Projected(threads, coord!((1, _))), thread);
         assert_eq!(rows.unwrap_err().reason(), refused);
-        let columns = layout.try_local_partition_projected(threads, thread, coord!((_, 1)));
+        let columns = layout.try_local_partition(Projected(threads, coord!((_, 1))), thread);
         assert_eq!(columns.unwrap_err().reason(), refused);
     }
 }
@@ -195,7 +196,7 @@ fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
 
 /// Threads that have no numbers: types and values refuse them for the same stride.
 #[test]
-fn threads_that_do_not_count_up_have_no_shares() {
+fn threads_that_do_not_count_up_have_no_partitions() {
     fn refuses<T: LayoutType>(threads: T, reason: value::Reason) {
         let matrix = layout!((8, 24) : (24, 1));
         let error = matrix
@@ -228,14 +229,19 @@ fn threads_that_do_not_count_up_have_no_shares() {
         value::Reason::NotPositive { divisor: -1 },
     );
     // A single thread in a mode needs no stride.
-    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, one) : (1, nowhere)));
+    partitions_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, one) : (1, nowhere)));
 }
 
 /// A coordinate in the grid of tiles is below the size of its mode, also where the last tiles
 /// overhang.
 #[test]
 fn coordinates_outside_of_the_grid_are_refused() {
-    fn refuses(found: &value::Error, expected: &value::Error, coordinate: i64, extent: i64) {
+    fn refuses(
+        found: &value::LayoutError,
+        expected: &value::LayoutError,
+        coordinate: i64,
+        extent: i64,
+    ) {
         assert_eq!(
             found.reason(),
             value::Reason::OutsideMode { coordinate, extent }
@@ -284,7 +290,7 @@ fn coordinates_outside_of_the_grid_are_refused() {
     refuses(&found.unwrap_err(), &expected.unwrap_err(), 4, 4);
 }
 
-/// What tiles, parts and shares of a layout with directions have is what the quotient has there.
+/// What tiles, parts and partitions of a layout with directions have is what the quotient has there.
 fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
     let tiler = tile!(2, 3);
     let (basis, by, of) = (
@@ -321,17 +327,20 @@ fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
                 at(&pair(i, j), &pair(r, c))
             );
             let thread = of.crd2idx(&pair(i, j)).unwrap();
-            let (share, begin) = layout.try_local_partition(threads, thread).unwrap();
-            let (share, begin) = (share.to_value().unwrap(), begin.to_value().unwrap());
+            let (partition, begin) = layout.try_local_partition(threads, thread).unwrap();
+            let (partition, begin) = (partition.to_value().unwrap(), begin.to_value().unwrap());
             assert_eq!(
-                sum(&share.call(&pair(r, c)).unwrap(), &begin),
+                sum(&partition.call(&pair(r, c)).unwrap(), &begin),
                 at(&pair(i, j), &pair(r, c))
             );
             assert_eq!(
                 basis.outer_partition(&by, &pair(i, j)).unwrap(),
-                (share, begin)
+                (partition, begin)
             );
-            assert_eq!(basis.local_partition(&of, thread).unwrap(), (share, begin));
+            assert_eq!(
+                basis.local_partition(&of, thread).unwrap(),
+                (partition, begin)
+            );
         }
         assert_eq!(basis.local_tile(&by, &pair(r, c)).unwrap(), found);
         assert_eq!(basis.inner_partition(&by, &pair(r, c)).unwrap(), found);
@@ -366,11 +375,11 @@ fn parts_of_coordinates_begin_at_coordinates() {
 #[test]
 fn what_is_not_there_is_refused_in_types() {
     use stridewise::{
-        algebra::{LocalPartition, LocalPartitionProjected, LocalTile, OuterPartition},
+        algebra::{LocalPartition, LocalTile, OuterPartition, Projected},
         refused::Refused,
     };
     type Matrix = Layout![(8, 24) : (24, 1)];
-    type Projected<I, P> = LocalPartitionProjected<Matrix, Layout![(4, 8) : (8, 1)], I, P>;
+    type Kept<I, P> = LocalPartition<Matrix, Projected<Layout![(4, 8) : (8, 1)], P>, I>;
     fn refused<A, B>(_: fn() -> (Refused<A>, Refused<B>)) {}
     fn of<X>() -> X {
         unreachable!("only the type is asked for")
@@ -379,9 +388,9 @@ fn what_is_not_there_is_refused_in_types() {
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![-1]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (0, 1)], Int![0]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (-8, 1)], Int![0]>>);
-    refused(of::<Projected<Int![32], Coord![(1, _)]>>);
-    refused(of::<Projected<Int![32], Coord![(_, 1)]>>);
-    refused(of::<Projected<Int![-1], Coord![(1, _)]>>);
+    refused(of::<Kept<Int![32], Coord![(1, _)]>>);
+    refused(of::<Kept<Int![32], Coord![(_, 1)]>>);
+    refused(of::<Kept<Int![-1], Coord![(1, _)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(1, 2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(?, 3)]>>);
@@ -395,9 +404,9 @@ fn partition() {
     use stridewise::prelude::*;
     // The sum of what thread i of 32 owns of a matrix.
     fn sum<L: Layout>(matrix: L, data: &[i64], thread: usize) -> i64 {
-        let (share, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
-        (0..share.size().value())
-            .map(|i| data[(offset.to_index() + share.crd2idx(i)) as usize])
+        let (partition, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
+        (0..partition.size().value())
+            .map(|i| data[(offset.to_index() + partition.crd2idx(i)) as usize])
             .sum()
     }
     let data: Vec<i64> = (0..8 * 24).collect();
@@ -433,16 +442,6 @@ fn try_local_tile() {
 }
 
 #[test]
-fn inner_partition() {
-    use stridewise::prelude::*;
-    let (tile, offset) = layout!((8, 24) : (24, 1)).inner_partition(tile!(4, 8), coord!((1, 2)));
-    assert_eq!(
-        (tile.to_string(), offset.value()),
-        ("(4,8):(24,1)".to_string(), 112)
-    );
-}
-
-#[test]
 fn outer_partition() {
     use stridewise::prelude::*;
     let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, _)));
@@ -466,10 +465,10 @@ fn try_outer_partition() {
 #[test]
 fn local_partition() {
     use stridewise::prelude::*;
-    let (share, offset) =
+    let (partition, offset) =
         layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(10));
     assert_eq!(
-        (share.to_string(), offset.value()),
+        (partition.to_string(), offset.value()),
         ("(2,3):(96,8)".to_string(), 26)
     );
 }
@@ -512,9 +511,9 @@ fn project() {
     use stridewise::prelude::*;
     // What one block of C = A · B reads of A and of B, K-tile by K-tile, and writes of C.
     let (tiler, block) = (tile!(16, 32, 8), coord!((1, 0, _)));
-    let (a, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, _, 1)));
-    let (b, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((_, 1, 1)));
-    let (c, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, 1, _)));
+    let (a, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((1, _, 1))), block);
+    let (b, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((_, 1, 1))), block);
+    let (c, _) = layout!((64, 64) : (64, 1)).local_tile(Projected(tiler, coord!((1, 1, _))), block);
     assert_eq!(
         (a.shape(), b.shape(), c.shape()),
         (shape!((16, 8, 8)), shape!((32, 8, 8)), shape!((16, 32)))
@@ -522,13 +521,12 @@ fn project() {
 }
 
 #[test]
-fn local_tile_projected() {
+fn projected_local_tile() {
     use stridewise::prelude::*;
     let rows = 100_usize;
-    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile_projected(
-        tile!(16, 32, 8),
+    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile(
+        Projected(tile!(16, 32, 8), coord!((1, _, 1))),
         coord!((2, 0, _)),
-        coord!((1, _, 1)),
     );
     assert_eq!(
         (tile.to_string(), offset.value()),
@@ -537,12 +535,15 @@ fn local_tile_projected() {
 }
 
 #[test]
-fn try_local_tile_projected() {
+fn try_projected_local_tile() {
     use stridewise::prelude::*;
     let tile = 0_usize;
     assert!(
         layout!((8, 24) : (24, 1))
-            .try_local_tile_projected(tile!(tile, 4, 8), coord!((0, 0, 0)), coord!((1, _, 1)))
+            .try_local_tile(
+                Projected(tile!(tile, 4, 8), coord!((1, _, 1))),
+                coord!((0, 0, 0))
+            )
             .is_err()
     );
 }

@@ -543,7 +543,7 @@ fn try_tile_to_shape() {
 
 #[test]
 fn tile_to_shape_in_order() {
-    use stridewise::prelude::*;
+    use stridewise::{layout::LayoutRight, prelude::*};
     let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
     assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
     assert_eq!(
@@ -565,7 +565,10 @@ fn try_tile_to_shape_in_order() {
 
 #[test]
 fn make_layout_like() {
-    use stridewise::prelude::*;
+    use stridewise::{
+        algebra::{MakeFragmentLike, MakeLayoutLike, RightInverse},
+        prelude::*,
+    };
     assert_eq!(
         layout!((4, 8) : (32, 2)).make_layout_like(),
         layout!((4, 8) : (8, 1))

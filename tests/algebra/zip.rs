@@ -4,7 +4,7 @@ use stridewise::{prelude::*, value};
 
 /// `get(zip(l), (j,i)) = get(l, (i,j))`, and twice is once.
 #[test]
-fn modes_are_transposed() -> Result<(), value::Error> {
+fn modes_are_transposed() -> Result<(), value::LayoutError> {
     let rows: value::Layout =
         "((4,(2,2),5),(8,3,1),(0,6,7)):((1,(4,8),0),(2,16,9),(3,5,-1))".parse()?;
     let columns = rows.zip()?;

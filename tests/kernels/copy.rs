@@ -3,7 +3,9 @@
 
 use crate::common::swizzled::Mapping;
 use proptest::prelude::*;
-use stridewise::{composed::Function, kernels, prelude::*, swizzle::Bits, tensor::Tensor};
+use stridewise::{
+    composed::Function, int::Dyn, kernels, prelude::*, swizzle::Bits, tensor::Tensor,
+};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()

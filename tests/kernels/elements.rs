@@ -12,7 +12,7 @@
 use crate::common::Plain;
 use proptest::prelude::*;
 use stridewise::{
-    kernels::{self, Error},
+    kernels::{self, KernelError},
     prelude::*,
     tensor::Writable,
 };
@@ -177,7 +177,7 @@ proptest! {
         prop_assert_eq!(result.is_ok(), a == b);
         if let Err(error) = result {
             let mode = usize::from(i == k);
-            prop_assert_eq!(error, Error::Sizes { mode, first: b[mode], second: a[mode] });
+            prop_assert_eq!(error, KernelError::Sizes { mode, first: b[mode], second: a[mode] });
             prop_assert_eq!(memory, [0; 9]);
         }
     }

@@ -1,7 +1,7 @@
 //! Comparisons of tuples in types, with leaves that rustc knows and leaves that it does not,
 //! against the value layer.
 
-use stridewise::{num::Truth, prelude::*, tuple::*, value::Tiler};
+use stridewise::{algebra::EvenlyDivides, num::Truth, prelude::*, tuple::*, value::Tiler};
 
 /// Each comparison, and that what is known without the dynamic leaves is so.
 macro_rules! compared {
@@ -20,8 +20,6 @@ fn compare<A: IntTuple, B: IntTuple>(a: A, b: B) {
     compared! {
         a A, b B;
         elem_less ElemLess elem_leq ElemLeq elem_gtr ElemGtr elem_geq ElemGeq
-        lex_less LexLess lex_leq LexLeq lex_gtr LexGtr lex_geq LexGeq
-        colex_less ColexLess colex_leq ColexLeq colex_gtr ColexGtr colex_geq ColexGeq
     }
 }
 
@@ -43,19 +41,7 @@ fn as_the_value_layer() {
 
 #[test]
 fn what_is_known() {
-    // The first element that differs decides, from either end; a single element that is not less
-    // does.
-    assert_eq!(<LexLess<Shape![(1, ?)], Shape![(2, ?)]>>::KNOWN, Some(true));
-    assert_eq!(<LexGeq<Shape![(1, ?)], Shape![(2, ?)]>>::KNOWN, Some(false));
-    assert_eq!(<LexLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN, None);
-    assert_eq!(
-        <ColexLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN,
-        Some(true)
-    );
-    assert_eq!(
-        <ColexLess<Shape![(?, (1, 3))], Shape![(?, (?, 2))]>>::KNOWN,
-        Some(false)
-    );
+    // A single element that is not less decides.
     assert_eq!(
         <ElemLess<Shape![(?, 2)], Shape![(?, 2)]>>::KNOWN,
         Some(false)

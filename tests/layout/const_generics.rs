@@ -1,7 +1,7 @@
 //! Const and type parameters as leaves: structs, functions and traits that say their layouts with
 //! them.
 
-use stridewise::prelude::*;
+use stridewise::{algebra::StaticLayout, layout::MakeLayout, prelude::*};
 
 type RowMajorOf<const M: usize, const N: usize> = Layout![(const M, const N) : (const N, 1)];
 
@@ -27,7 +27,7 @@ where
     /// The first elements of the tiles of 8 columns.
     fn corners(&self) -> Vec<usize> {
         (0..N / 8)
-            .map(|j| self.view().tile(tile!(const M, 8), (0, j))[(0, 0)])
+            .map(|j| self.view().masked().local_tile(tile!(const M, 8), (0, j))[(0, 0)])
             .collect()
     }
 }
@@ -146,4 +146,28 @@ where
 fn a_trait_with_an_associated_constant() {
     assert_eq!(block::<Wide, { Wide::ROWS }>(), 1536 * 96);
     assert_eq!(<Layout![(Wide::ROWS, 2) : (2, 1)]>::SIZE, 3072);
+}
+
+/// A const parameter in each macro of values.
+fn in_each_macro<const N: usize>() -> String
+where
+    Const<N>: ToNat,
+{
+    let layout = layout!((const N, (8, const N)) : (8, (1, const N)));
+    format!(
+        "{:#} {:#} {:#} {layout:#} {:#} {:#}",
+        int!(const N),
+        shape!((const N, (2, const N))),
+        coord!((const N, 1)),
+        layout!((64, 8) : (8, 1)).composition(tile!(const N, _)),
+        swizzle!(2, const N, 3)
+    )
+}
+
+#[test]
+fn a_const_parameter_is_static_in_each_macro() {
+    assert_eq!(
+        in_each_macro::<2>(),
+        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) (_2,_8):(_8,_1) Sw<2,2,3>"
+    );
 }

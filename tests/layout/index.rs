@@ -40,7 +40,14 @@ fn literals_need_no_type() {
     }
     let data = [7; 32];
     let tensor = Tensor::new(&data[..], matrix);
-    assert_eq!(tensor.share(layout!((2, 4) : (4, 1)), 3).iter().count(), 4);
+    assert_eq!(
+        tensor
+            .masked()
+            .local_partition(layout!((2, 4) : (4, 1)), 3)
+            .iter()
+            .count(),
+        4
+    );
 }
 
 #[test]
@@ -58,7 +65,7 @@ fn call() {
 
 #[test]
 fn slice_and_call() {
-    use stridewise::prelude::*;
+    use stridewise::{layout::make_identity_layout, prelude::*};
     let row = 2_usize;
     let (slice, offset) = make_identity_layout(shape!((4, 8))).slice_and_call(coord!((row, _)));
     assert_eq!(

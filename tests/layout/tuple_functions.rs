@@ -8,7 +8,7 @@ use crate::common::{
 use std::cmp::Ordering;
 use stridewise::{
     TupleExt, int, shape,
-    value::{Coord, Error, IntTuple, Layout, Reason, Tiler},
+    value::{Coord, IntTuple, Layout, LayoutError, Reason, Tiler},
 };
 
 fn tuples(values: &[i64]) -> Vec<IntTuple> {
@@ -68,20 +68,21 @@ fn comparisons_follow_their_orders() {
     for a in &all {
         for b in &all {
             let (left, right) = (tree(a), tree(b));
-            let agrees = |found: Result<bool, Error>, wanted: Option<bool>| match (found, wanted) {
-                (Ok(found), Some(wanted)) => assert_eq!(found, wanted, "{a} {b}"),
-                (Err(error), None) => {
-                    let reason = error.reason();
-                    assert!(
-                        matches!(
-                            reason,
-                            Reason::IntegerForTuple | Reason::TupleForInteger { .. }
-                        ),
-                        "{error}"
-                    );
-                }
-                (found, wanted) => panic!("{a} {b}: {found:?}, not {wanted:?}"),
-            };
+            let agrees =
+                |found: Result<bool, LayoutError>, wanted: Option<bool>| match (found, wanted) {
+                    (Ok(found), Some(wanted)) => assert_eq!(found, wanted, "{a} {b}"),
+                    (Err(error), None) => {
+                        let reason = error.reason();
+                        assert!(
+                            matches!(
+                                reason,
+                                Reason::IntegerForTuple | Reason::TupleForInteger { .. }
+                            ),
+                            "{error}"
+                        );
+                    }
+                    (found, wanted) => panic!("{a} {b}: {found:?}, not {wanted:?}"),
+                };
             let (less, more) = (elem_less(&left, &right), elem_less(&right, &left));
             agrees(a.elem_less(b), less);
             agrees(a.elem_gtr(b), more);

@@ -12,7 +12,9 @@ use stridewise::{
     Int, Swizzle,
     int::{Const, Int, ToNat},
     layout, swizzle,
-    value::{Access, AnyLayout, BankedMemory, Error, IntTuple, Layout, Reason, Swizzle, expect},
+    value::{
+        Access, AnyLayout, BankedMemory, IntTuple, Layout, LayoutError, Reason, Swizzle, expect,
+    },
 };
 
 fn layout(text: &str) -> Layout {
@@ -763,7 +765,7 @@ fn whole_tiles_are_accessed() {
             }
         }
     }
-    let tv = |access: Result<Access, Error>| access.unwrap().thread_value.to_string();
+    let tv = |access: Result<Access, LayoutError>| access.unwrap().thread_value.to_string();
     let shape = tuple("(8,64)");
     assert_eq!(tv(Access::along(&shape, 1, 8)), "((8,8),8):((64,1),8)");
     assert_eq!(tv(Access::across(&shape, 1, 8)), "((8,8),8):((1,64),8)");

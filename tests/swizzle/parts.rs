@@ -1,7 +1,9 @@
-//! Tiles and shares of composed layouts: each element is where the composed layout has it.
+//! Tiles and partitions of composed layouts: each element is where the composed layout has it.
 
 use stridewise::{
+    algebra::OuterPartition,
     composed::AnyLayout,
+    int::Dyn,
     prelude::*,
     value::{self, Tiler},
 };
@@ -20,9 +22,9 @@ macro_rules! tiles {
                 assert_eq!(row.crd2idx((i, j, c)) + begin_of_row.value(), expected, "{row}");
                 let (outer, begin) = whole.outer_partition(tile, (i, j));
                 assert_eq!(outer.crd2idx((r, c)) + begin.value(), expected, "{outer}");
-                let (share, begin) = whole.local_partition(threads, 8 * i + j);
-                assert_eq!(share.crd2idx((r, c)) + begin.value(), expected, "{share}");
-                let (rows, begin) = whole.local_partition_projected(threads, 8 * i + j, coord!((1, _)));
+                let (partition, begin) = whole.local_partition(threads, 8 * i + j);
+                assert_eq!(partition.crd2idx((r, c)) + begin.value(), expected, "{partition}");
+                let (rows, begin) = whole.local_partition(Projected(threads, coord!((1, _))), 8 * i + j);
                 assert_eq!(rows.crd2idx((r, 8 * c + j)) + begin.value(), expected, "{rows}");
             }
         }

@@ -5,8 +5,9 @@ use proptest::prelude::*;
 use std::time::Instant;
 use stridewise::{
     kernels,
+    layout::{Modes, NoModes},
     prelude::*,
-    tensor::{Error, make_identity_tensor},
+    tensor::{TensorError, make_identity_tensor},
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -20,7 +21,7 @@ fn matrix([a, b]: [isize; 2], [c, d]: [isize; 2]) -> Matrix {
 /// there are.
 fn hits<L: Writable>(layout: L) -> (usize, [u8; 4]) {
     let mut data = [0; 4];
-    let mut tensor = Tensor::new(&mut data, layout);
+    let mut tensor = Tensor::new(&mut data, layout).masked();
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(2, 2)).collect();
     for tile in &mut tiles {
         tile.iter_mut().for_each(|element| *element += 1);
@@ -33,21 +34,22 @@ fn a_mode_of_one_element_is_in_tiles_once() {
     let one = 1_usize;
     assert_eq!(hits(layout!((one, 4) : (0, 1))), (2, [1; 4]));
     assert_eq!(hits(layout!((1, 4) : (0, 1))), (2, [1; 4]));
-    // Shares of threads, and a quotient.
+    // Partitions of threads, and a quotient.
     let mut data = [0; 4];
-    let mut tensor = Tensor::new(&mut data, layout!((one, 4) : (0, 1)));
-    for (mut share, thread) in tensor.shares_mut(layout!((2, 2) : (2, 1))).zip(1..) {
-        share.fill(thread);
+    let mut tensor = Tensor::new(&mut data, layout!((one, 4) : (0, 1))).masked();
+    for (mut partition, thread) in tensor.partitions_mut(layout!((2, 2) : (2, 1))).zip(1..) {
+        partition.fill(thread);
     }
     tensor
         .view_mut()
-        .masked_zipped_divide(tile!(2, 2))
+        .masked()
+        .zipped_divide(tile!(2, 2))
         .for_each(|_, element| *element *= 10);
     assert_eq!(data, [10, 20, 10, 20]);
     // Tiles of a tile that overhangs: its second row does not step, and has no elements.
     let mut data = [0; 4];
     let tensor = Tensor::new(&mut data, layout!((one, 4) : (0, 1)));
-    let mut tile = tensor.tile(tile!(2, 2), (0, 1));
+    let mut tile = tensor.masked().local_tile(tile!(2, 2), (0, 1));
     let mut tiles: Vec<_> = tile.tiles_mut(tile!(1, 1)).collect();
     for (tile, number) in tiles.iter_mut().zip(1..) {
         tile.fill(number);
@@ -58,14 +60,16 @@ fn a_mode_of_one_element_is_in_tiles_once() {
 #[test]
 fn a_tiler_repeats_by_its_own_modes() {
     let mut data = [0; 20];
-    let mut tensor = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
-    let refused = |result: Result<(), Error>| assert_eq!(result.unwrap_err(), Error::ElementTwice);
+    let mut tensor = Tensor::new(&mut data, layout!((5, 4) : (4, 1))).masked();
+    let refused = |result: Result<(), TensorError>| {
+        assert_eq!(result.unwrap_err(), TensorError::ElementTwice)
+    };
     refused(tensor.try_tiles_mut(tile!((2, 5) : (0, 1))).map(drop));
     let (one, two) = (1_usize, 2_usize);
     refused(tensor.try_tiles_mut(tile!((two, 5) : (0, 1))).map(drop));
     assert_eq!(tensor.tiles_mut(tile!((one, 5) : (0, 1))).len(), 4);
     let mut data = [0; 4];
-    let mut row = Tensor::new(&mut data, layout!((one, 4) : (0, 1)));
+    let mut row = Tensor::new(&mut data, layout!((one, 4) : (0, 1))).masked();
     refused(row.try_tiles_mut(tile!((two) : (0), 2)).map(drop));
     refused(row.try_tiles_mut(tile!(2, (two, 2) : (0, 1))).map(drop));
 }
@@ -85,7 +89,7 @@ proptest! {
         let layout = matrix(shape, [stride(shape[0], 1), stride(shape[1], shape[0])]);
         let size = (shape[0] * shape[1]) as usize;
         let mut data = vec![0; size];
-        let mut tensor = Tensor::new(&mut data[..], layout);
+        let mut tensor = Tensor::new(&mut data[..], layout).masked();
         let ([first, second], [near, far]) = tiler;
         let repeats = |extent: isize, stride: isize| extent > 1 && stride == 0;
         macro_rules! written {
@@ -98,7 +102,7 @@ proptest! {
                         }
                         prop_assert!(data.iter().all(|count| *count == 1), "{:?}", data);
                     }
-                    Err(Error::ElementTwice) => prop_assert!($repeats),
+                    Err(TensorError::ElementTwice) => prop_assert!($repeats),
                     Err(_) => {}
                 }
             };
@@ -120,7 +124,7 @@ fn coordinates_without_elements_may_have_any_index() {
     macro_rules! check {
         ($layout:expr) => {{
             let tensor = Tensor::new(&data, $layout);
-            let tile = tensor.tile(tile!(4, 4), (0, 0));
+            let tile = tensor.masked().local_tile(tile!(4, 4), (0, 0));
             assert!(tile.iter().eq(&data));
             assert!(tile.iter().rev().eq([3, 2, 1].iter()));
             assert_eq!(tile.iter().fold(0, |sum, element| 10 * sum + element), 123);
@@ -139,12 +143,15 @@ fn coordinates_without_elements_may_have_any_index() {
             assert_eq!(kernels::reduce(tile, 0, |a, b| a + b), 6);
             let mut written = [0; 3];
             let mut tensor = Tensor::new(&mut written, $layout);
-            let mut target = tensor.view_mut().tile(tile!(4, 4), (0, 0));
+            let mut target = tensor.view_mut().masked().local_tile(tile!(4, 4), (0, 0));
             target.for_each(|(_, j), element| *element = j);
             kernels::transform(tile, target.view_mut(), |element| element);
             assert_eq!(written, [1, 2, 3]);
             let mut tensor = Tensor::new(&mut written, $layout);
-            kernels::fill(tensor.view_mut().tile(tile!(4, 4), (0, 0)), 7);
+            kernels::fill(
+                tensor.view_mut().masked().local_tile(tile!(4, 4), (0, 0)),
+                7,
+            );
             assert_eq!(written, [7, 7, 7]);
         }};
     }
@@ -162,7 +169,7 @@ fn nothing_is_gone_through_at_once() {
     macro_rules! check {
         ($layout:expr) => {{
             let layout = $layout;
-            let tensor = Tensor::new(&none, layout);
+            let tensor = Tensor::new(&none, layout).masked();
             assert_eq!(tensor.iter().count(), 0);
             assert_eq!(tensor.iter().last(), None);
             assert_eq!(tensor.iter().nth(1), None);
@@ -175,20 +182,20 @@ fn nothing_is_gone_through_at_once() {
             assert_eq!(format!("{tensor:?}"), "[]");
             assert_eq!(tensor.to_string(), layout.to_string());
             assert_eq!(kernels::reduce(tensor, 0, |a, b| a + b), 0);
-            let tile = tensor.masked_zipped_divide(tile!(4, 4));
+            let tile = tensor.zipped_divide(tile!(4, 4));
             assert_eq!(tile.iter().count(), 0);
             assert_eq!(tensor.tiles(tile!(4, 4)).count(), 0);
             let mut none = [0; 0];
-            let mut target = Tensor::new(&mut none, layout);
+            let mut target = Tensor::new(&mut none, layout).masked();
             target.for_each(|_, _| unreachable!());
             target.fill(1);
             kernels::fill(target.view_mut(), 1);
             kernels::copy(tensor, target.view_mut());
             kernels::transform(tensor, target.view_mut(), |element| element + 1);
             kernels::axpby(1, tensor, 1, target.view_mut());
-            let tiles = target.view_mut().masked_zipped_divide(tile!(4, 4));
+            let tiles = target.view_mut().zipped_divide(tile!(4, 4));
             kernels::copy(tile, tiles);
-            assert_eq!(target.shares_mut(layout!((2, 2) : (1, 2))).map(|share| share.iter().count()).sum::<usize>(), 0);
+            assert_eq!(target.partitions_mut(layout!((2, 2) : (1, 2))).map(|partition| partition.iter().count()).sum::<usize>(), 0);
         }};
     }
     check!(layout!((huge, zero) : (0, 1)));
@@ -203,17 +210,15 @@ fn extents_of_0_have_no_coordinates() {
     let none: [i32; 0] = [];
     macro_rules! check {
         ($layout:expr) => {{
-            let tensor = Tensor::new(&none, $layout);
+            let tensor = Tensor::new(&none, $layout).masked();
             let coordinates = make_identity_tensor(tensor.layout().shape());
             for i in [isize::MIN, -1, 0, 1, 5, isize::MAX] {
                 assert_eq!(tensor.get(i), None);
                 assert!(!tensor.contains(i) && !coordinates.contains(i));
-                assert!(matches!(tensor.try_tile(tile!(2, 2), i), Err(Error::OutsideMode { .. })));
                 for j in [-1, 0, 3, 4] {
                     assert_eq!(tensor.get((i, j)), None);
-                    assert!(matches!(tensor.try_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
-                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
-                    assert!(matches!(tensor.try_slice((i, j)), Err(Error::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(TensorError::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_slice((i, j)), Err(TensorError::OutsideMode { .. })));
                 }
             }
             assert_eq!(tensor.tiles(tile!(2, 2)).count(), 0);
@@ -222,13 +227,12 @@ fn extents_of_0_have_no_coordinates() {
             assert_eq!(tensor.coalesce().iter().count(), 0);
             assert_eq!(tensor.flatten().iter().count(), 0);
             assert_eq!(coordinates.coords().count(), 0);
-            assert_eq!(tensor.try_composition(layout!(1 : 0)).unwrap_err(), Error::OutsidePositions { least: 0, most: 0, size: 0 });
+            assert_eq!(tensor.try_composition(layout!(1 : 0)).unwrap_err(), TensorError::OutsidePositions { least: 0, most: 0, size: 0 });
             for thread in 0..4 {
-                assert_eq!(tensor.share(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
                 assert_eq!(tensor.local_partition(layout!((2, 2) : (1, 2)), thread).iter().count(), 0);
             }
             // Threads of which there are none.
-            assert_eq!(tensor.try_share(layout!((zero, 2) : (1, 1)), 0).is_ok(), false);
+            assert_eq!(tensor.try_local_partition(layout!((zero, 2) : (1, 1)), 0).is_ok(), false);
         }};
     }
     check!(layout!((zero, 4) : (4, 1)));
@@ -246,7 +250,7 @@ fn coordinates_past_every_extent_are_outside() {
             assert_eq!(tensor.get($i), None);
             assert_eq!(tensor.get(($i, 0)), None);
             assert_eq!(tensor.get((0, $i)), None);
-            assert!(matches!(tensor.try_slice((Underscore, $i)), Err(Error::OutsideMode { extent: 3, .. })));
+            assert!(matches!(tensor.try_slice((Underscore, $i)), Err(TensorError::OutsideMode { extent: 3, .. })));
         )* };
     }
     outside!(u8::MAX, u16::MAX, u32::MAX, u64::MAX, usize::MAX);
@@ -270,16 +274,18 @@ fn a_projected_thread_is_one_of_the_threads() {
     let threads = layout!((4, 2) : (1, 4));
     for thread in 0..8 {
         // Rows of A are shared by threads that differ in mode 1.
-        let share = matrix.local_partition_projected(threads, thread, coord!((1, _)));
+        let partition = matrix.local_partition(Projected(threads, coord!((1, _))), thread);
         let expected = (0..12).map(|k| 6 * (thread % 4 + 4 * (k % 2)) + k / 2);
-        assert!(share.iter().copied().eq(expected), "{thread}");
+        assert!(partition.iter().copied().eq(expected), "{thread}");
     }
     for thread in [-1, 8, 12, isize::MIN, isize::MAX] {
-        let refused = Error::NoSuchThread { thread };
-        let share = matrix.try_local_partition_projected(threads, thread, coord!((1, _)));
-        assert_eq!(share.unwrap_err(), refused);
-        let share = matrix.try_masked_local_partition_projected(threads, thread, coord!((_, 1)));
-        assert_eq!(share.unwrap_err(), refused);
+        let refused = TensorError::NoSuchThread { thread };
+        let partition = matrix.try_local_partition(Projected(threads, coord!((1, _))), thread);
+        assert_eq!(partition.unwrap_err(), refused);
+        let partition = matrix
+            .masked()
+            .try_local_partition(Projected(threads, coord!((_, 1))), thread);
+        assert_eq!(partition.unwrap_err(), refused);
     }
 }
 
@@ -290,7 +296,7 @@ fn a_shape_that_ndarray_does_not_count_is_refused() {
     let layout = layout!((0, large, large) : (1, 1, 1));
     assert_eq!(
         Tensor::new(&none, layout).try_into_ndarray().unwrap_err(),
-        Error::TooLargeForNdarray
+        TensorError::TooLargeForNdarray
     );
     let mut none: [u8; 0] = [];
     let tensor = Tensor::new(&mut none, layout);
@@ -313,17 +319,20 @@ fn coordinates_outside_are_named() {
     let (tensor, row) = (Tensor::new(&data, layout!((8, 32) : (32, 1))), 2_usize);
     let error = tensor.try_local_tile(tile!(4, 8), (row, 1)).unwrap_err();
     let (coordinate, extent) = (2, 2);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     assert_eq!(
         error.to_string(),
         "coordinate 2 is out of bounds for a mode of extent 2"
     );
-    let error = tensor.try_tile(tile!(3, 5), (0, 7)).unwrap_err();
+    let error = tensor
+        .masked()
+        .try_local_tile(tile!(3, 5), (0, 7))
+        .unwrap_err();
     let (coordinate, extent) = (7, 7);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     let error = tensor.try_slice((Underscore, -1)).unwrap_err();
     let (coordinate, extent) = (-1, 32);
-    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(error, TensorError::OutsideMode { coordinate, extent });
     // Nothing counts whole modes: one integer for the other one.
     let columns = tensor.local_tile(tile!(_, 8), 3_usize);
     assert_eq!(columns.layout().to_string(), "(8,8):(32,1)");

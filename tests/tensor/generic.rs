@@ -6,11 +6,11 @@
     reason = "small integers, and elements that are moved"
 )]
 
-use stridewise::{kernels, prelude::*};
+use stridewise::{kernels, prelude::*, tensor::TensorError};
 
 /// Softmax of each row.
 fn softmax_rows<E: EngineMut<Element = f32>, L: Layout, M: Mask>(matrix: &mut Tensor<E, L, M>) {
-    for i in 0..matrix.layout().get(int!(0)).size().value() {
+    for i in 0..matrix.extent(int!(0)) {
         let mut row = matrix.view_mut().slice(coord!((i, _)));
         let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
@@ -32,8 +32,9 @@ fn transpose<T: Copy + 'static, A: Layout, M: Mask, B: Layout, N: Mask>(
 
 /// The sum of all elements, tile by tile.
 fn sum<E: Engine<Element = f32>, L: Layout, M: Mask>(tensor: &Tensor<E, L, M>) -> f32 {
-    let tiles = tensor.tiles(tile!(4, 4));
-    tiles
+    let masked = tensor.view().masked();
+    masked
+        .tiles(tile!(4, 4))
         .map(|tile| kernels::reduce(tile, 0.0, |a, b| a + b))
         .sum()
 }
@@ -114,7 +115,7 @@ fn every_kind_of_tensor() {
     for (i, j, rows, columns) in [(1, 1, 8, 16), (2, 0, 4, 16), (0, 2, 8, 8), (2, 2, 4, 8)] {
         let mut matrix = Tensor::new(&mut large[..], layout!((20, 40) : (40, 1)));
         check(
-            matrix.view_mut().tile(tile!(8, 16), (i, j)),
+            matrix.view_mut().masked().local_tile(tile!(8, 16), (i, j)),
             [rows, columns],
         );
     }
@@ -124,5 +125,59 @@ fn every_kind_of_tensor() {
 fn coordinates_are_counted_too() {
     let coordinates = stridewise::tensor::make_identity_tensor(shape!((5, 6)));
     assert_eq!(count(&coordinates), 30);
-    assert_eq!(count(&coordinates.tile(tile!(4, 4), (1, 1))), 2);
+    assert_eq!(count(&coordinates.local_tile(tile!(4, 4), (1, 1))), 2);
+}
+
+/// How many elements the tiles and the partitions of threads have: one text for each mask.
+fn counts<L: Layout, M: Mask>(
+    matrix: View<'_, usize, L, M>,
+) -> Result<[Vec<usize>; 4], TensorError> {
+    let threads = layout!((2, 3) : (3, 1));
+    let of_tiles = matrix.try_tiles(tile!(2, 3))?;
+    let across = matrix.extent(int!(0)).div_ceil(2);
+    let one_by_one = (0..of_tiles.len()).map(|k| {
+        let tile = matrix.local_tile(tile!(2, 3), (k % across, k / across));
+        tile.iter().count()
+    });
+    let divided = matrix.try_zipped_divide(tile!(2, 3))?;
+    let in_divide = (0..of_tiles.len()).map(|k| divided.slice(coord!((_, k))).iter().count());
+    let of_threads = matrix.try_partitions(threads)?;
+    Ok([
+        one_by_one.collect(),
+        in_divide.collect(),
+        of_tiles.map(|tile| tile.iter().count()).collect(),
+        of_threads
+            .map(|partition| partition.iter().count())
+            .collect(),
+    ])
+}
+
+#[test]
+fn the_mask_decides_about_partial_tiles() {
+    let data = [0; 64];
+    for (rows, columns) in (1..8_usize).flat_map(|i| (1..8_usize).map(move |j| (i, j))) {
+        let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+        let (down, right) = (rows.div_ceil(2), columns.div_ceil(3));
+        let there = |i: usize, j: usize| usize::from(i < rows && j < columns);
+        let in_tile = |k: usize| {
+            let places = (0..6).map(|n| there(k % down * 2 + n % 2, k / down * 3 + n / 2));
+            places.sum::<usize>()
+        };
+        let of_thread = |thread: usize| {
+            let places = (0..down * right)
+                .map(|k| there(k % down * 2 + thread / 3, k / down * 3 + thread % 3));
+            places.sum::<usize>()
+        };
+        let tiles: Vec<usize> = (0..down * right).map(in_tile).collect();
+        let threads: Vec<usize> = (0..6).map(of_thread).collect();
+        let expected = [tiles.clone(), tiles.clone(), tiles, threads];
+        assert_eq!(counts(matrix.masked()).unwrap(), expected);
+        assert_eq!(counts(matrix.masked().masked()).unwrap(), expected);
+        let plain = counts(matrix);
+        if rows % 2 == 0 && columns % 3 == 0 {
+            assert_eq!(plain.unwrap(), expected);
+        } else {
+            assert!(matches!(plain, Err(TensorError::Overhangs { .. })));
+        }
+    }
 }

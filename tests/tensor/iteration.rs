@@ -231,13 +231,13 @@ fn tiles_go_through_the_elements_that_exist() {
         for layout in [layout!((m, n) : (n, one)), layout!((m, n) : (back, pitch))] {
             let length = needed(&image(layout));
             let data: Vec<usize> = (0..length).collect();
-            let matrix = Tensor::new(&data[..], layout);
+            let matrix = Tensor::new(&data[..], layout).masked();
             for tile in matrix.tiles(tile!(a, b)) {
                 goes_through(&tile, random);
             }
-            goes_through(&matrix.masked_zipped_divide(tile!(a, b)), random);
+            goes_through(&matrix.zipped_divide(tile!(a, b)), random);
             let mut data = data.clone();
-            let mut matrix = Tensor::new(&mut data[..], layout);
+            let mut matrix = Tensor::new(&mut data[..], layout).masked();
             for mut tile in matrix.tiles_mut(tile!(a, b)) {
                 is_written(&mut tile);
             }
@@ -303,8 +303,8 @@ fn pairs_of_tiles_correspond() {
             extent(random),
             extent(random),
         );
-        let rows = Tensor::new(&data[..], layout!((m, n) : (n, 1)));
-        let columns = Tensor::new(&data[..], layout!((m, n) : (1, m)));
+        let rows = Tensor::new(&data[..], layout!((m, n) : (n, 1))).masked();
+        let columns = Tensor::new(&data[..], layout!((m, n) : (1, m))).masked();
         for (first, second) in rows.tiles(tile!(a, b)).zip(columns.tiles(tile!(a, b))) {
             is_zipped(first, second, random);
             let whole = Tensor::new(&data[..], layout!((a, b) : (1, a)));
@@ -323,7 +323,7 @@ fn the_order_of_memory_is_that_of_addresses() {
     ascends(tensor.iter_memory_order().copied().collect());
     let tensor = Tensor::new(&data[..], layout!(((two, three), four) : ((-20, 40), -4)));
     ascends(tensor.iter_memory_order().copied().collect());
-    let tensor = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    let tensor = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).masked();
     ascends(tensor.iter_memory_order().copied().collect());
     for (i, tile) in tensor.tiles(tile!(3, 3)).enumerate() {
         ascends(tile.iter_memory_order().copied().collect());

@@ -6,9 +6,10 @@ use crate::common::Plain;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use stridewise::{
-    int::Mul,
+    int::{Dyn, Mul},
+    layout::{Modes, NoModes},
     prelude::*,
-    tensor::{Error, Mask},
+    tensor::{Mask, TensorError},
     tuple::{Cons, Nil},
 };
 
@@ -73,7 +74,7 @@ proptest! {
                 prop_assert_eq!(tensor.get(image.len()), None);
                 prop_assert_eq!(tensor.get(-1), None);
             }
-            Err(error) => prop_assert!(!fits && matches!(error, Error::OutsideMemory { .. }), "{}", error),
+            Err(error) => prop_assert!(!fits && matches!(error, TensorError::OutsideMemory { .. }), "{}", error),
         }
     }
 
@@ -100,7 +101,7 @@ proptest! {
                 }
                 prop_assert_eq!(data.iter().filter(|&&count| count > 0).count(), image.len());
             }
-            Err(Error::NotInjective { first, second }) => {
+            Err(TensorError::NotInjective { first, second }) => {
                 prop_assert!(first != second);
                 prop_assert_eq!(image[first], image[second]);
             }
@@ -133,7 +134,7 @@ proptest! {
         let distinct = image.iter().collect::<HashSet<_>>().len() == image.len();
         match Tensor::try_new(vec![0_u8; needed(&image)], layout) {
             Ok(_) => prop_assert!(distinct),
-            Err(Error::NotInjective { first, second }) => {
+            Err(TensorError::NotInjective { first, second }) => {
                 prop_assert!(first != second);
                 prop_assert_eq!(image[first], image[second]);
             }
@@ -264,7 +265,7 @@ proptest! {
         let layout = matrix(shape, if is_row_major { [far, near] } else { [near, far] });
         let image = image(layout);
         let mut data = vec![(0, 0); needed(&image)];
-        let mut tensor = Tensor::new(&mut data[..], layout);
+        let mut tensor = Tensor::new(&mut data[..], layout).masked();
 
         let across = (rows + tall - 1) / tall;
         let check = |number: isize, (i, j): (usize, usize)| {
@@ -289,37 +290,37 @@ proptest! {
                 prop_assert_eq!(found, check(number as isize, coord));
             }
             let elements = tile.iter().count() as isize;
-            prop_assert_eq!(tile.view().whole().is_ok(), elements == tile_size);
+            prop_assert_eq!(tile.view().try_whole().is_ok(), elements == tile_size);
         }
         for (position, index) in image.iter().enumerate() {
             prop_assert_eq!(data[(index + origin(&image)) as usize], (2, position as isize));
         }
         prop_assert_eq!(data.iter().filter(|(count, _)| *count > 0).count(), image.len());
 
-        // Shares of threads, of which each has its own place in every tile.
+        // Partitions of threads, of which each has its own place in every tile.
         let mut tensor = Tensor::new(&mut data[..], layout);
         let threads = layout!((tall, wide) : (wide, 1));
         for thread in 0..tile_size {
-            tensor.view_mut().share(threads, thread).for_each(|_, element| element.0 += 1);
+            tensor.view_mut().masked().local_partition(threads, thread).for_each(|_, element| element.0 += 1);
             let whole = tensor.view().try_local_partition(threads, thread);
             prop_assert_eq!(whole.is_ok(), rows * columns == 0 || rows % tall == 0 && columns % wide == 0);
             if let Ok(whole) = whole {
-                prop_assert!(whole.iter().eq(tensor.view().share(threads, thread).iter()));
+                prop_assert!(whole.iter().eq(tensor.view().masked().local_partition(threads, thread).iter()));
             }
         }
         prop_assert!(image.iter().all(|index| data[(index + origin(&image)) as usize].0 == 3));
 
         // One tile at a coordinate.
-        let tensor = Tensor::new(&data[..], layout);
+        let tensor = Tensor::new(&data[..], layout).masked();
         let tiles: Vec<Vec<_>> = tensor.tiles(tile!(tall, wide)).map(|tile| tile.into_iter().collect()).collect();
         for (number, tile) in tiles.iter().enumerate() {
             let coord = (number as isize % across, number as isize / across);
-            prop_assert!(tensor.tile(tile!(tall, wide), coord).iter().eq(tile.iter().copied()));
-            if let Ok(local) = tensor.try_local_tile(tile!(tall, wide), coord) {
+            prop_assert!(tensor.local_tile(tile!(tall, wide), coord).iter().eq(tile.iter().copied()));
+            if let Ok(local) = Tensor::new(&data[..], layout).try_local_tile(tile!(tall, wide), coord) {
                 prop_assert!(local.iter().eq(tile.iter().copied()));
             }
         }
-        prop_assert!(tensor.try_tile(tile!(tall, wide), (across, 0)).is_err());
+        prop_assert!(tensor.try_local_tile(tile!(tall, wide), (across, 0)).is_err());
     }
 }
 
@@ -356,7 +357,7 @@ proptest! {
                         prop_assert!(all.iter().all(|(_, count)| **count == 1), "{:?}", all);
                         prop_assert_eq!(all.iter().map(|(place, _)| *place).collect::<HashSet<_>>(), expected);
                     }
-                    Err(Error::ElementTwice) => {
+                    Err(TensorError::ElementTwice) => {
                         let hits = tensor.tiles($tiler).flatten().count();
                         prop_assert!(hits >= expected.len() && hits % expected.len().max(1) == 0);
                     }
@@ -418,21 +419,21 @@ macro_rules! divides {
             let length = needed(&image(layout));
             let data = numbers(length);
             let tensor = Tensor::new(&data[..], layout);
-            complete(name, &tensor, tensor.masked_logical_divide($tiler));
-            complete(name, &tensor, tensor.masked_zipped_divide($tiler));
-            complete(name, &tensor, tensor.masked_tiled_divide($tiler));
-            complete(name, &tensor, tensor.masked_flat_divide($tiler));
+            complete(name, &tensor, tensor.masked().logical_divide($tiler));
+            complete(name, &tensor, tensor.masked().zipped_divide($tiler));
+            complete(name, &tensor, tensor.masked().tiled_divide($tiler));
+            complete(name, &tensor, tensor.masked().flat_divide($tiler));
             match tensor.try_zipped_divide($tiler) {
                 Ok(tiles) => complete(name, &tensor, tiles),
-                Err(error) => assert!(matches!(error, Error::Overhangs { .. }), "{name}: {error}"),
+                Err(error) => assert!(matches!(error, TensorError::Overhangs { .. }), "{name}: {error}"),
             }
             let mut written = vec![0; length];
-            let mut tensor = Tensor::new(&mut written[..], layout);
+            let mut tensor = Tensor::new(&mut written[..], layout).masked();
             let mut tiles: Vec<_> = tensor.tiles_mut($tiler).collect();
             for tile in &mut tiles {
                 tile.iter_mut().for_each(|element| *element += 1);
                 let count = tile.size().value() as usize;
-                assert_eq!(tile.view().whole().is_ok(), self::count(tile.iter()) == count, "{name}");
+                assert_eq!(tile.view().try_whole().is_ok(), self::count(tile.iter()) == count, "{name}");
             }
             let elements: HashSet<_> = image(layout).iter().map(|index| (index + origin(&image(layout))) as usize).collect();
             for (place, count) in written.iter().enumerate() {
@@ -473,7 +474,7 @@ divides! {
 #[test]
 fn a_broadcast_is_read_and_its_tiles_repeat() {
     let data = numbers(4);
-    let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
+    let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1))).masked();
     assert!((0..3).all(|row| rows.slice(coord!((row, _))).iter().eq(&data)));
     assert_eq!(
         rows.tiles(tile!(2, 3))
@@ -527,7 +528,7 @@ fn a_thread_view_is_what_the_algebra_says() {
         sixteen
             .view_mut()
             .try_thread_view(layout!((8, 2) : (1, 1)), 7_usize),
-        Err(Error::NotInjective { .. })
+        Err(TensorError::NotInjective { .. })
     ));
 }
 
@@ -545,7 +546,7 @@ fn many_leaves_are_decided() {
     assert_eq!(make(2), Ok(()));
     assert_eq!(
         make(1),
-        Err(Error::NotInjective {
+        Err(TensorError::NotInjective {
             first: 1,
             second: 2
         })
@@ -561,11 +562,11 @@ fn large_extents_are_decided_at_once() {
     assert!(Tensor::try_new(&mut none[..], layout!((huge, huge) : (1, huge))).is_err());
     assert!(matches!(
         Tensor::try_new(&none[..], layout!((huge, huge) : (0, 0))),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     ));
     assert!(matches!(
         Tensor::try_new(&none[..], layout!((huge, 1) : (huge, huge))),
-        Err(Error::OutsideMemory { .. })
+        Err(TensorError::OutsideMemory { .. })
     ));
     assert!(Tensor::try_new(&none[..], layout!((huge, 0) : (huge, huge))).is_ok());
     let broadcast = Tensor::new(&none[..], layout!((huge, 4) : (0, 1)));
@@ -591,7 +592,7 @@ fn large_extents_are_decided_at_once() {
             &mut units[..],
             layout!((1 << 20, 1 << 10) : ({ 1_usize << 15 }, { 1_usize << 20 }))
         ),
-        Err(Error::NotInjective { .. })
+        Err(TensorError::NotInjective { .. })
     ));
     assert!(begin.elapsed().as_secs() < 10);
 }
@@ -604,7 +605,7 @@ fn what_no_operation_makes_is_refused() {
     assert_ne!(broken.value() % 16, 0);
     assert!(Tensor::try_new(&[0; 32][..], layout!((broken, 2) : (1, 16))).is_err());
     let line = numbers(9);
-    let line = Tensor::new(&line[..], layout!(9 : 1));
+    let line = Tensor::new(&line[..], layout!(9 : 1)).masked();
     assert!(line.try_composition(layout!(broken : 1)).is_err());
     assert_eq!(
         line.try_tiles(broken)
@@ -617,12 +618,12 @@ fn what_no_operation_makes_is_refused() {
     );
     // Tiles of nothing, and of everything.
     let (rows, data) = (9_usize, numbers(9));
-    let line = Tensor::new(&data[..], layout!(rows : 1));
+    let line = Tensor::new(&data[..], layout!(rows : 1)).masked();
     for count in [0_isize, -1, isize::MIN] {
         assert!(line.try_tiles(int!(count)).is_err(), "{count}");
     }
     for count in [9_isize, 10, 1 << 40, isize::MAX] {
-        if let Ok(tile) = line.try_tile(int!(count), 0) {
+        if let Ok(tile) = line.try_local_tile(int!(count), 0) {
             assert_eq!((tile.get(8), tile.get(9)), (Some(&8), None), "{count}");
         }
     }
@@ -637,11 +638,11 @@ fn a_negative_extent_is_refused() {
 }
 
 #[test]
-fn threads_that_are_not_there_have_no_share() {
+fn absent_threads_have_no_partition() {
     let data = numbers(192);
     let (matrix, four) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), 4_usize);
     for thread in [-1, 32, 33, isize::MIN, isize::MAX] {
-        let refused = Error::NoSuchThread { thread };
+        let refused = TensorError::NoSuchThread { thread };
         assert_eq!(
             matrix
                 .try_local_partition(layout!((4, 8) : (8, 1)), thread)
@@ -656,28 +657,40 @@ fn threads_that_are_not_there_have_no_share() {
         );
         assert_eq!(
             matrix
-                .try_share(layout!((4, 8) : (8, 1)), thread)
+                .masked()
+                .try_local_partition(layout!((4, 8) : (8, 1)), thread)
                 .unwrap_err(),
             refused
         );
         assert_eq!(
-            matrix.try_share(layout!(four : 1), thread).unwrap_err(),
+            matrix
+                .masked()
+                .try_local_partition(layout!(four : 1), thread)
+                .unwrap_err(),
             refused
         );
     }
     // There are 32 threads with the even numbers.
-    assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
+    assert!(
+        matrix
+            .masked()
+            .try_local_partition(layout!((4, 8) : (16, 2)), 62)
+            .is_ok()
+    );
     assert_eq!(
-        matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(),
-        Error::NoSuchThread { thread: 31 }
+        matrix
+            .masked()
+            .try_local_partition(layout!((4, 8) : (16, 2)), 31)
+            .unwrap_err(),
+        TensorError::NoSuchThread { thread: 31 }
     );
 }
 
 #[test]
-fn threads_in_a_single_mode_share_a_matrix() {
+fn threads_in_a_single_mode_partition_a_matrix() {
     let sixteen = 16_usize;
     let mut data = vec![0; 1024];
-    let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128)));
+    let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128))).masked();
     for thread in 0..16 {
         matrix
             .view_mut()
@@ -685,12 +698,13 @@ fn threads_in_a_single_mode_share_a_matrix() {
             .for_each(|_, element| *element += 1 + thread);
         matrix
             .view_mut()
-            .share(layout!(sixteen : 1), thread)
+            .masked()
+            .local_partition(layout!(sixteen : 1), thread)
             .for_each(|_, element| *element += 1 + thread);
     }
-    for (share, thread) in matrix.shares_mut(layout!(16 : 1)).zip(0..) {
-        assert!(share.iter().all(|&element| element == 2 * (1 + thread)));
-        assert_eq!(share.iter().count(), 64);
+    for (partition, thread) in matrix.partitions_mut(layout!(16 : 1)).zip(0..) {
+        assert!(partition.iter().all(|&element| element == 2 * (1 + thread)));
+        assert_eq!(partition.iter().count(), 64);
     }
     let third = matrix
         .view()
@@ -727,7 +741,11 @@ fn a_coordinate_is_asked_for_once() {
     assert_eq!(tensor.slice(Fickle(&asked)).iter().next(), Some(&2));
     asked.set(1);
     assert_eq!(
-        tensor.tile(tile!(2), (Fickle(&asked), 0)).iter().next(),
+        tensor
+            .masked()
+            .local_tile(tile!(2), (Fickle(&asked), 0))
+            .iter()
+            .next(),
         Some(&4)
     );
 }
@@ -746,7 +764,7 @@ fn permuted_modes_are_all_there() {
         assert_eq!(permuted[(k, i, j)], tensor[(i, j, k)]);
     }
     let matrix = Tensor::new(&data[..], layout!((7, 8) : (8, 1)));
-    let tile = matrix.tile(tile!(4, 6), (1, 1));
+    let tile = matrix.masked().local_tile(tile!(4, 6), (1, 1));
     let transposed = tile.transposed();
     assert_eq!(transposed.layout().to_string(), "(6,4):(1,8)");
     for (i, j) in (0..4_usize).flat_map(|i| (0..6_usize).map(move |j| (i, j))) {
@@ -804,7 +822,7 @@ fn padding_has_no_elements() {
         let matrix = Tensor::new(&data[..], layout!((3, 4) : (10, 2)));
         assert_eq!(
             matrix.try_padded(shape!((extent, 4))).unwrap_err(),
-            Error::Overflow
+            TensorError::Overflow
         );
     }
 }
@@ -842,7 +860,7 @@ fn windows_are_where_they_begin() {
     );
     assert_eq!(window[((1, 0), 2)], nested[((2, 1), 4)]);
     let other = nested.try_window((1, 1, 2), shape!(((2, 2), 3)));
-    assert_eq!(other.unwrap_err(), Error::OutsideDomain);
+    assert_eq!(other.unwrap_err(), TensorError::OutsideDomain);
     for begin in [-1_isize, isize::MAX] {
         assert!(matrix.try_window((begin, 0), shape!((1, 1))).is_err());
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use stridewise::{
     kernels,
     prelude::*,
-    tensor::{Error, make_fragment_like, make_tensor, make_tensor_like},
+    tensor::{TensorError, make_fragment_like, make_tensor, make_tensor_like},
 };
 
 type Nested = Layout![((?, ?), ?) : ((?, ?), ?)];
@@ -57,7 +57,9 @@ fn owned_tensors_have_the_compact_layouts_of_others() {
         swizzle!(2, 0, 3).composition(layout!((4, 8) : (8, 1))) => "(4,8):(8,1)", "(4,(8)):(1,(4))";
     }
     // A tile that overhangs has its whole shape, and a swizzled layout its swizzle.
-    let tile = Tensor::new(&data[..], layout!((5, 5) : (5, 1))).tile(tile!(4, 4), (1, 1));
+    let tile = Tensor::new(&data[..], layout!((5, 5) : (5, 1)))
+        .masked()
+        .local_tile(tile!(4, 4), (1, 1));
     assert_eq!(make_tensor_like(&tile).layout(), layout!((4, 4) : (4, 1)));
     let swizzled = make_tensor::<u8, _>(swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
     assert_eq!(
@@ -133,7 +135,9 @@ fn text_has_the_elements_at_their_coordinates() {
         shown(Tensor::new(&data, layout!(() : ())).to_string()),
         "():()|-50"
     );
-    let tile = Tensor::new(&data[..], layout!((3, 3) : (3, 1))).tile(tile!(2, 2), (1, 1));
+    let tile = Tensor::new(&data[..], layout!((3, 3) : (3, 1)))
+        .masked()
+        .local_tile(tile!(2, 2), (1, 1));
     assert_eq!(
         shown(format!("{tile:>4.0}")),
         "(2,2):(3,1)|  14    ·|   ·    ·"
@@ -176,7 +180,7 @@ proptest! {
             (Err(error), Err(expected)) if is_contiguous => prop_assert_eq!(error, expected),
             (result, _) => {
                 prop_assert!(!is_contiguous);
-                prop_assert_eq!(result.map(|_| ()), Err(Error::NotContiguous));
+                prop_assert_eq!(result.map(|_| ()), Err(TensorError::NotContiguous));
             }
         }
         // To be written, each element once.
@@ -221,7 +225,9 @@ macro_rules! recast {
             Err(error) => {
                 let is_known = matches!(
                     error,
-                    Error::PartialVectors | Error::Algebra(_) | Error::Unaligned { .. }
+                    TensorError::PartialVectors
+                        | TensorError::Algebra(_)
+                        | TensorError::Unaligned { .. }
                 );
                 assert!(is_known, "{error}");
                 None
@@ -275,18 +281,18 @@ fn recast_of_static_layouts() {
     let error = Tensor::new(odd, layout!(4 : 1))
         .try_recast::<u32>()
         .unwrap_err();
-    assert_eq!(error, Error::Unaligned { alignment: 4 });
+    assert_eq!(error, TensorError::Unaligned { alignment: 4 });
     let error = Tensor::new(&bytes.0[1..], layout!(4 : 1))
         .try_recast::<u32>()
         .unwrap_err();
-    assert_eq!(error, Error::Unaligned { alignment: 4 });
+    assert_eq!(error, TensorError::Unaligned { alignment: 4 });
     // Without elements, the place of memory does not matter.
     assert_eq!(Tensor::new(odd, layout!(0 : 1)).recast::<u32>().size(), 0);
     // A size that counts no more.
     let most = isize::MAX as usize / 2;
     let endless = Tensor::new(&memory.0[..2], layout!((2, most) : (1, 0)));
     assert_eq!(endless.recast::<u32>().size().value(), most as isize);
-    assert!(endless.try_recast::<u8>().unwrap_err() != Error::PartialVectors);
+    assert!(endless.try_recast::<u8>().unwrap_err() != TensorError::PartialVectors);
 }
 
 #[test]

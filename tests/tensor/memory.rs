@@ -7,7 +7,7 @@
 //! Indices here are written by hand. `tests/tensor/laws.rs` has the laws.
 
 use rayon::prelude::*;
-use stridewise::{algebra::Array, kernels, prelude::*, tensor::Error};
+use stridewise::{algebra::Array, kernels, prelude::*, tensor::TensorError};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
@@ -66,7 +66,7 @@ fn elements_of_any_type() {
     texts.view_mut().slice(coord!((1, _))).fill("x".to_string());
     assert_eq!(texts.into_memory(), ["00", "x", "01", "x"]);
     let none: [u8; 0] = [];
-    let empty = Tensor::new(&none, layout!((0, 4) : (4, -1)));
+    let empty = Tensor::new(&none, layout!((0, 4) : (4, -1))).masked();
     assert_eq!(
         (
             empty.iter().count(),
@@ -139,7 +139,7 @@ fn parts_reborrow() {
 #[test]
 fn tiles_are_written_in_turns() {
     let mut data = vec![0; 35];
-    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1))).masked();
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(2, 3)).collect();
     let (even, odd): (Vec<_>, Vec<_>) = tiles
         .iter_mut()
@@ -156,7 +156,7 @@ fn tiles_are_written_in_turns() {
         .into_iter()
         .for_each(|element| *element = 8);
     assert_eq!(data[34], 8);
-    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1))).masked();
     let mut tiles = tensor.tiles_mut(tile!(2, 3));
     let (mut first, mut last) = (tiles.next().unwrap(), tiles.next_back().unwrap());
     std::mem::swap(&mut first[(0, 0)], last.get_mut((0, 0)).unwrap());
@@ -182,7 +182,7 @@ fn swizzled_elements_are_those_of_the_memory() {
     );
     assert_eq!(Tensor::new(&data[..], tile)[(3, 5)], index(3, 5));
 
-    let mut tensor = Tensor::new(&mut data[..], tile);
+    let mut tensor = Tensor::new(&mut data[..], tile).masked();
     let mut elements: Vec<&mut usize> = tensor.iter_mut().collect();
     let (first, last) = elements.split_at_mut(16);
     first
@@ -193,16 +193,16 @@ fn swizzled_elements_are_those_of_the_memory() {
     tensor.view_mut().slice(coord!((1, _))).fill(7);
     tensor.view_mut().select(shape!((1))).fill(8);
     // All at once, from two threads.
-    let mut shares: Vec<_> = tensor.shares_mut(layout!((2, 2) : (2, 1))).collect();
-    let (some, others) = shares.split_at_mut(2);
+    let mut partitions: Vec<_> = tensor.partitions_mut(layout!((2, 2) : (2, 1))).collect();
+    let (some, others) = partitions.split_at_mut(2);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            for share in some {
-                share.for_each(|_, element| *element += 1000);
+            for partition in some {
+                partition.for_each(|_, element| *element += 1000);
             }
         });
-        for share in others {
-            share.for_each(|_, element| *element += 1000);
+        for partition in others {
+            partition.for_each(|_, element| *element += 1000);
         }
     });
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(3, 3)).collect();
@@ -249,21 +249,21 @@ fn swizzled_elements_are_those_of_the_memory() {
 }
 
 #[test]
-fn rayon_writes_shares() {
+fn rayon_writes_partitions() {
     let mut data = vec![0; 20 * 15];
-    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1))).masked();
     let threads = layout!((4, 4) : (4, 1));
     tensor
-        .par_shares_mut(threads)
+        .par_partitions_mut(threads)
         .enumerate()
-        .for_each(|(thread, mut share)| share.for_each(|_, x| *x += 1 + thread));
+        .for_each(|(thread, mut partition)| partition.for_each(|_, x| *x += 1 + thread));
     assert!((0..300).all(|i| data[i] == 1 + i / 15 % 4 * 4 + i % 15 % 4));
 }
 
 #[test]
 fn rayon_writes_tiles() {
     let mut data = vec![0; 20 * 15];
-    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1))).masked();
     tensor
         .par_tiles_mut(tile!(8, 4))
         .enumerate()
@@ -272,7 +272,7 @@ fn rayon_writes_tiles() {
                 *element += 1000 * (1 + number) + 10 * i + j;
             });
         });
-    let tensor = Tensor::new(&data[..], layout!((20, 15) : (15, 1)));
+    let tensor = Tensor::new(&data[..], layout!((20, 15) : (15, 1))).masked();
     assert_eq!(
         (tensor[(19, 14)], tensor[(7, 4)], tensor[(8, 0)]),
         (12_032, 4070, 2000)
@@ -287,7 +287,7 @@ fn rayon_writes_tiles() {
 #[test]
 fn scoped_threads_write_tiles() {
     let mut data = vec![0; 20 * 15];
-    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1))).masked();
     std::thread::scope(|scope| {
         for mut tile in tensor.tiles_mut(tile!(10, 15)) {
             scope.spawn(move || tile.fill(7));
@@ -366,11 +366,14 @@ fn bytes_of_other_elements() {
         Err(error) => assert!(begin == 1, "{error}"),
     }
     let odd = Tensor::new(&memory[begin..begin + 7], layout!(7 : 1));
-    assert_eq!(odd.try_recast::<u64>().unwrap_err(), Error::PartialVectors);
+    assert_eq!(
+        odd.try_recast::<u64>().unwrap_err(),
+        TensorError::PartialVectors
+    );
     let next = Tensor::new(&memory[begin + 1..], layout!(6 : 1));
     assert_eq!(
         next.try_recast::<u64>().unwrap_err(),
-        Error::Unaligned { alignment: 8 }
+        TensorError::Unaligned { alignment: 8 }
     );
 }
 
@@ -400,7 +403,7 @@ fn kernels_on_tiles_that_overhang() {
     let (rows, columns) = (5_usize, 7_usize);
     let data = numbers(rows * columns);
     let source = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
-    let tiles = source.masked_zipped_divide(tile!(2, 4));
+    let tiles = source.masked().zipped_divide(tile!(2, 4));
     let mut packed = vec![9; 48];
     let blocks = layout!(((2, 4), (3, 2)) : ((4, 1), (16, 8)));
     kernels::copy_with_fill(tiles, Tensor::new(&mut packed[..], blocks), 1);
@@ -410,7 +413,7 @@ fn kernels_on_tiles_that_overhang() {
     let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (1, rows)));
     kernels::copy(
         Tensor::new(&packed[..], blocks),
-        target.view_mut().masked_zipped_divide(tile!(2, 4)),
+        target.view_mut().masked().zipped_divide(tile!(2, 4)),
     );
     for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
         assert_eq!(back[i + j * rows], data[i * columns + j]);
@@ -426,7 +429,7 @@ fn kernels_on_tiles_that_overhang() {
         2 * sum + 3 * (48 - data.len())
     );
     let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (1, rows)));
-    kernels::fill(target.view_mut().masked_zipped_divide(tile!(2, 4)), 8);
+    kernels::fill(target.view_mut().masked().zipped_divide(tile!(2, 4)), 8);
     assert_eq!(back, vec![8; rows * columns]);
 }
 
@@ -440,7 +443,11 @@ fn raw_parts_have_index_0_at_the_pointer() {
     let mut matrix =
         unsafe { Tensor::from_raw_parts(pointer, layout!((rows{i32}, 8) : (distance{i32}, 1))) };
     matrix.iter_mut().for_each(|x| *x *= 2);
-    matrix.view_mut().tile(tile!(2, 2), (3, 3)).fill(7);
+    matrix
+        .view_mut()
+        .masked()
+        .local_tile(tile!(2, 2), (3, 3))
+        .fill(7);
     assert_eq!((matrix[(1, 1)], matrix[(7, 7)]), (18, 7));
     let (at, swizzled) = (
         pointer.cast_const(),

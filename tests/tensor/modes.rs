@@ -4,7 +4,7 @@
 use stridewise::{
     kernels,
     prelude::*,
-    tensor::{Borrowed, Error, Exclusive, Mask, Shared},
+    tensor::{Borrowed, Exclusive, Mask, Shared, TensorError},
 };
 
 fn numbers(length: usize) -> Vec<usize> {
@@ -27,8 +27,13 @@ fn same<P, L: Layout, M: Mask>(
 ) where
     P: Borrowed<Element = usize>,
 {
-    let extents = [part.extent(int!(0)).value(), part.extent(int!(1)).value()];
-    assert_eq!(extents, [height, width], "{}", part.layout().display());
+    let extents = [part.extent(int!(0)), part.extent(int!(1))];
+    assert_eq!(
+        extents,
+        [height as usize, width as usize],
+        "{}",
+        part.layout().display()
+    );
     let mut expected = Vec::new();
     for j in 0..width {
         for i in 0..height {
@@ -148,7 +153,7 @@ fn check_windows<'s, L: Layout, M: Mask>(
             match tensor.try_window((i, j), shape!((rows, columns))) {
                 Ok(window) => same(&window, size, |k, l| get(i + k, j + l)),
                 Err(error) => {
-                    assert!(matches!(error, Error::OutsideWindow { .. }));
+                    assert!(matches!(error, TensorError::OutsideWindow { .. }));
                     assert!(i < 0 || j < 0 || i + rows > height || j + columns > width);
                 }
             }
@@ -202,8 +207,8 @@ fn of_masked_tensors() {
     for (height, width) in [(7, 11), (5, 6), (4, 12), (1, 3)] {
         let matrix = Tensor::new(&data[..], layout!((height, width) : (width, 1)));
         for (i, j) in [(0, 0), ((height - 1) / 4, (width - 1) / 6)] {
-            check(matrix.tile(tile!(4, 6), (i, j)), [4, 6]);
-            check_windows(matrix.tile(tile!(4, 6), (i, j)), [4, 6]);
+            check(matrix.masked().local_tile(tile!(4, 6), (i, j)), [4, 6]);
+            check_windows(matrix.masked().local_tile(tile!(4, 6), (i, j)), [4, 6]);
         }
         let padded = matrix.padded(shape!((height + 1, 12)));
         check(padded, [height + 1, 12]);
@@ -256,7 +261,8 @@ fn modes_inside_of_modes() {
         rest[coord!((4, (1, (1, 1))))],
         tensor[coord!((4, (1, (2, 1))))]
     );
-    assert_eq!(tensor.extent(coord!((1, 1))), int!(6));
+    assert_eq!(tensor.extent(coord!((1, 1))), 6);
+    assert_eq!(tensor.extents(), (5, (2, (3, 2))));
     // The mode of a tensor of one mode, and the whole.
     let line = Tensor::new(&data[..], layout!(6 : 2));
     assert_eq!(line.flip(int!(0)).layout().to_string(), "6:-2");
@@ -282,7 +288,7 @@ fn leaves_are_as_static_as_their_arguments() {
     let (first, rest) = tensor.split_at(int!(0), int!(1));
     assert_eq!(text(&first.layout()), "(_1,_8):(_8,_1)");
     assert_eq!(text(&rest.layout()), "(3,_8):(_8,_1)");
-    assert_eq!(tensor.extent(int!(1)), int!(8));
+    assert_eq!(tensor.extents(), (4, 8));
     let window = tensor.padded_window((-1, 0), shape!((3, 3)));
     assert_eq!(text(&window.layout()), "(_3,_3):(_8,_1)");
 }
@@ -328,19 +334,19 @@ fn what_is_not_there_is_refused() {
     let (rows, columns) = (3, 4);
     let dynamic = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
     for step in [0, -1, isize::MIN] {
-        let error = Error::StepBelowOne { step };
+        let error = TensorError::StepBelowOne { step };
         assert_eq!(tensor.try_step_by(int!(0), step).unwrap_err(), error);
         assert_eq!(dynamic.try_step_by(int!(1), step).unwrap_err(), error);
     }
     assert_eq!(
-        Error::StepBelowOne { step: -1 }.to_string(),
+        TensorError::StepBelowOne { step: -1 }.to_string(),
         "`step_by`: the step must be 1 or more, but it is -1: `flip` reverses a mode"
     );
     same(&tensor.step_by(int!(0), isize::MAX), [1, 4], |_, j| {
         at(&tensor, 0, j)
     });
     for k in [-1, 4, isize::MIN, isize::MAX] {
-        let error = Error::OutsideSplit { at: k, extent: 3 };
+        let error = TensorError::OutsideSplit { at: k, extent: 3 };
         assert_eq!(
             tensor.try_split_at(int!(0), k).map(drop).unwrap_err(),
             error
@@ -351,7 +357,7 @@ fn what_is_not_there_is_refused() {
         );
     }
     assert_eq!(
-        Error::OutsideSplit { at: 4, extent: 3 }.to_string(),
+        TensorError::OutsideSplit { at: 4, extent: 3 }.to_string(),
         "`split_at`: a mode of 3 elements can be split at 0 to 3, but not at 4"
     );
     for begin in [isize::MIN, isize::MIN + 1, isize::MAX, isize::MAX - 1] {
@@ -359,7 +365,7 @@ fn what_is_not_there_is_refused() {
             dynamic
                 .try_padded_window((begin, 0), shape!((2, 2)))
                 .unwrap_err(),
-            Error::Overflow
+            TensorError::Overflow
         );
     }
     assert!(
@@ -378,6 +384,6 @@ fn what_is_not_there_is_refused() {
     same(&far, [2, 2], |_, _| None);
     let (one, least) = (1, isize::MIN);
     let single: View<'_, usize, _> = Tensor::new(&data[..], layout!((one, 2) : (least, 1)));
-    assert_eq!(single.try_flip(int!(0)).unwrap_err(), Error::Overflow);
+    assert_eq!(single.try_flip(int!(0)).unwrap_err(), TensorError::Overflow);
     let _: Tensor<Shared<'_, usize>, _> = single.flip(int!(1));
 }

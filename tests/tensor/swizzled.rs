@@ -7,9 +7,10 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use stridewise::{
     composed::Function,
+    int::Dyn,
     prelude::*,
     swizzle::Bits,
-    tensor::{Error, Tensor},
+    tensor::{Tensor, TensorError},
 };
 
 /// Two modes in a tuple, and one beside it.
@@ -104,11 +105,11 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
                         .all(|(coord, element)| tensor[coord] == *element)
                 );
             }
-            Err(Error::NegativeIndex { index }) => {
+            Err(TensorError::NegativeIndex { index }) => {
                 prop_assert_eq!(Some(i128::from(index as i64)), before.iter().min().copied());
                 prop_assert!(is_negative);
             }
-            Err(Error::OutsideMemory {
+            Err(TensorError::OutsideMemory {
                 needed: asked,
                 length: found,
             }) => {
@@ -144,11 +145,13 @@ fn check_written<W: Bits + Function>(layout: Nested, offset: isize) -> Result<()
             }
             prop_assert_eq!(data.iter().filter(|&&count| count > 0).count(), after.len());
         }
-        Err(Error::NotInjective { first, second }) => {
+        Err(TensorError::NotInjective { first, second }) => {
             prop_assert!(first != second && !is_distinct);
             prop_assert_eq!(after[first], after[second]);
         }
-        Err(Error::NegativeIndex { .. }) => prop_assert!(before.iter().any(|&index| index < 0)),
+        Err(TensorError::NegativeIndex { .. }) => {
+            prop_assert!(before.iter().any(|&index| index < 0))
+        }
         Err(error) => prop_assert!(false, "{}", error),
     }
     Ok(())
@@ -165,7 +168,7 @@ fn check_parts<W: Bits + Function>(
     let ([rows, columns], [tall, wide]) = (shape, tile);
     let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let mut data = numbers(swizzled.cosize().unwrap());
-    let tensor = Tensor::new(&data[..], swizzled);
+    let tensor = Tensor::new(&data[..], swizzled).masked();
     let at = |row: isize, column: isize| swizzled.crd2idx((row, column)) as usize;
     for row in 0..rows {
         prop_assert!(
@@ -218,29 +221,34 @@ fn check_parts<W: Bits + Function>(
             );
         }
         let coord = (number as isize % across, number as isize / across);
-        prop_assert!(tensor.tile(tile!(tall, wide), coord).iter().eq(part.iter()));
+        prop_assert!(
+            tensor
+                .local_tile(tile!(tall, wide), coord)
+                .iter()
+                .eq(part.iter())
+        );
         if let Ok(local) = tensor.try_local_tile(tile!(tall, wide), coord) {
             prop_assert!(local.iter().eq(part.iter()));
         }
     }
 
-    // All tiles at once, and all shares.
+    // All tiles at once, and all partitions.
     let threads = layout!((tall, wide) : (wide, 1));
     let mut memory = vec![0; data.len()];
-    let mut tensor = Tensor::new(&mut memory[..], swizzled);
+    let mut tensor = Tensor::new(&mut memory[..], swizzled).masked();
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(tall, wide)).collect();
     for tile in &mut tiles {
         tile.for_each(|_, element| *element += 1);
     }
-    let mut shares: Vec<_> = tensor.shares_mut(threads).collect();
-    prop_assert_eq!(shares.len() as isize, tall * wide);
-    for (thread, share) in shares.iter_mut().enumerate() {
-        share.for_each(|_, element| *element += 2 + 4 * thread);
+    let mut partitions: Vec<_> = tensor.partitions_mut(threads).collect();
+    prop_assert_eq!(partitions.len() as isize, tall * wide);
+    for (thread, partition) in partitions.iter_mut().enumerate() {
+        partition.for_each(|_, element| *element += 2 + 4 * thread);
     }
     for thread in 0..tall * wide {
-        let share = tensor.view().share(threads, thread);
+        let partition = tensor.view().local_partition(threads, thread);
         prop_assert!(
-            share
+            partition
                 .iter()
                 .all(|&element| element == 3 + 4 * thread as usize)
         );
@@ -309,7 +317,7 @@ fn static_layouts_fit_exactly() {
     let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
     assert_eq!(
         Tensor::try_new(&[0; 63][..], tile).map(|_| ()),
-        Err(Error::OutsideMemory {
+        Err(TensorError::OutsideMemory {
             needed: 64,
             length: 63
         })
@@ -318,7 +326,7 @@ fn static_layouts_fit_exactly() {
     let later = ComposedLayout(swizzle!(3, 0, 3), int!(64), layout!((8, 8) : (8, 1)));
     assert_eq!(
         Tensor::try_new(&[0; 127][..], later).map(|_| ()),
-        Err(Error::OutsideMemory {
+        Err(TensorError::OutsideMemory {
             needed: 128,
             length: 127
         })
@@ -328,14 +336,14 @@ fn static_layouts_fit_exactly() {
     let vast = swizzle!(1, 0, 1).composition(layout!((4_294_967_296, 4_294_967_296) : (0, 0)));
     assert_eq!(
         Tensor::try_new(&[7_u8; 16][..], vast).map(|_| ()),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     );
 }
 
 /// All threads of all small layouts of threads: those of which each number below the size is an
-/// index have shares, and these have each element once.
+/// index have partitions, and these have each element once.
 #[test]
-fn shares_are_made_exactly_if_each_thread_is_there() {
+fn partitions_are_made_exactly_if_each_thread_is_there() {
     let (mut made, mut refused) = (0, 0);
     for shape in (0..16).map(|k| [1 + k % 4, 1 + k / 4]) {
         for stride in (0..36).map(|k| [k % 6, k / 6]) {
@@ -345,27 +353,28 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
             image.sort_unstable();
             let is_compact = image.iter().copied().eq(0..image.len() as i128);
             let mut data = vec![(0, 0); 5 * 6];
-            let mut tensor = Tensor::new(&mut data[..], layout!((5, 6) : (6, 1)));
-            match tensor.try_shares_mut(threads) {
-                Ok(shares) => {
+            let mut tensor = Tensor::new(&mut data[..], layout!((5, 6) : (6, 1))).masked();
+            match tensor.try_partitions_mut(threads) {
+                Ok(partitions) => {
                     made += 1;
                     assert!(is_compact, "{threads}");
-                    let mut shares: Vec<_> = shares.collect();
-                    for (thread, share) in shares.iter_mut().enumerate() {
-                        share.for_each(|_, element| *element = (element.0 + 1, thread));
+                    let mut partitions: Vec<_> = partitions.collect();
+                    for (thread, partition) in partitions.iter_mut().enumerate() {
+                        partition.for_each(|_, element| *element = (element.0 + 1, thread));
                     }
-                    for thread in 0..shares.len() {
+                    for thread in 0..partitions.len() {
                         assert!(
                             tensor
                                 .view()
-                                .share(threads, thread)
+                                .masked()
+                                .local_partition(threads, thread)
                                 .iter()
                                 .all(|&element| element == (1, thread))
                         );
                     }
                     assert!(data.iter().all(|&(count, _)| count == 1), "{threads}");
                 }
-                Err(Error::NoSuchThread { .. }) => {
+                Err(TensorError::NoSuchThread { .. }) => {
                     refused += 1;
                     assert!(!is_compact, "{threads}");
                 }
@@ -380,26 +389,26 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
 /// one.
 #[test]
 fn static_strides_of_threads_are_refused_as_dynamic_ones() {
-    let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1)));
+    let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1))).masked();
     macro_rules! check {
         ($(($s:literal, $t:literal) ($d:literal, $e:literal);)*) => { $({
             let threads: Layout![(?, ?) : (?, ?)] = {
                 let [s, t, d, e]: [isize; 4] = [$s, $t, $d, $e];
                 layout!((s, t) : (d, e))
             };
-            let of_numbers = matrix.try_shares_mut(threads).map(|shares| shares.len());
+            let of_numbers = matrix.try_partitions_mut(threads).map(|partitions| partitions.len());
             let extent: isize = $s;
-            let of_both = matrix.try_shares_mut(layout!((extent, $t) : ($d, $e))).map(|shares| shares.len());
+            let of_both = matrix.try_partitions_mut(layout!((extent, $t) : ($d, $e))).map(|partitions| partitions.len());
             // In types, a mode of stride 0 has no digit, also if its extent is 1 at run time.
             if ($s, $d) != (1, 0) {
                 assert_eq!(of_both, of_numbers, "{threads}");
             } else {
-                assert!(matches!(of_both, Err(Error::Algebra(_))), "{threads}");
+                assert!(matches!(of_both, Err(TensorError::Algebra(_))), "{threads}");
             }
-            let of_types = matrix.try_shares_mut(layout!(($s, $t) : ($d, $e)));
-            assert_eq!(of_types.as_ref().map(|shares| shares.len()), of_numbers.as_ref().copied(), "{threads}");
-            // A loop over the shares compiles, too.
-            of_types.into_iter().flatten().for_each(|mut share| share.fill(1));
+            let of_types = matrix.try_partitions_mut(layout!(($s, $t) : ($d, $e)));
+            assert_eq!(of_types.as_ref().map(|partitions| partitions.len()), of_numbers.as_ref().copied(), "{threads}");
+            // A loop over the partitions compiles, too.
+            of_types.into_iter().flatten().for_each(|mut partition| partition.fill(1));
         })* };
     }
     check! {
@@ -485,32 +494,32 @@ fn large_numbers_are_refused_and_not_wrapped() {
     };
     assert!(matches!(
         made(layout!({ 3_isize } : step), 0),
-        Err(Error::OutsideMemory { .. } | Error::Overflow)
+        Err(TensorError::OutsideMemory { .. } | TensorError::Overflow)
     ));
     assert_eq!(
         made(layout!({ 9_isize } : step), offset),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     );
     assert_eq!(
         made(layout!({ 9_isize } : { -step }), isize::MAX),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     );
     assert_eq!(
         made(layout!({ 1_isize } : step), offset),
-        Err(Error::NegativeIndex { index: isize::MIN })
+        Err(TensorError::NegativeIndex { index: isize::MIN })
     );
     assert_eq!(made(layout!({ 0_isize } : step), offset), Ok(()));
     assert_eq!(
         made(layout!({ 1_isize } : step), isize::MAX),
-        Err(Error::Overflow)
+        Err(TensorError::Overflow)
     );
     assert_eq!(
         made(layout!({ 9_isize } : { 1_isize }), -1),
-        Err(Error::NegativeIndex { index: -1 })
+        Err(TensorError::NegativeIndex { index: -1 })
     );
     assert_eq!(
         made(layout!({ 9_isize } : { 1_isize }), 0),
-        Err(Error::OutsideMemory {
+        Err(TensorError::OutsideMemory {
             needed: 10,
             length: 8
         })

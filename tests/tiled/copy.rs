@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use stridewise::{
     atoms::{copy::*, mma::*},
     composed::AnyLayout as _,
+    layout::make_identity_layout,
     prelude::*,
     tiled::*,
     value::{self, AnyLayout, CopySide, MmaOperand, Reason},

@@ -5,6 +5,7 @@ mod values;
 use stridewise::{
     atoms::mma::*,
     composed::AnyLayout as _,
+    layout::make_identity_layout,
     prelude::*,
     tiled::{Mma, TiledMma, UniversalFma},
     value::{self, AnyLayout, MmaOperand, Reason},

@@ -5,7 +5,7 @@ use stridewise::{
     atoms::{copy::SM75_U32x4_LDSM_N, mma::*},
     kernels,
     prelude::*,
-    tensor::{Borrowed, Engine, Error, Mask, make_identity_tensor},
+    tensor::{Borrowed, Engine, Mask, TensorError, make_identity_tensor},
     tiled::*,
 };
 
@@ -44,9 +44,9 @@ macro_rules! parts_agree {
             };
             let padded: Vec<Option<usize>> = (0..$rows * $columns).map(there).collect();
             let padded = Tensor::new(&padded[..], layout!(($rows, $columns) : ($columns, 1)));
-            let tile = matrix.tile(tile!($rows, $columns), (0, 0));
+            let tile = matrix.masked().local_tile(tile!($rows, $columns), (0, 0));
             let coordinates = make_identity_tensor(shape!((rows, columns)));
-            let coordinates = coordinates.tile(tile!($rows, $columns), (0, 0));
+            let coordinates = coordinates.masked().local_tile(tile!($rows, $columns), (0, 0));
             // Side by side in swizzled memory, in whole blocks of the swizzle.
             let mut swizzled = Tensor::new(
                 vec![None; $rows * $columns],
@@ -81,7 +81,7 @@ macro_rules! parts_agree {
             }
             assert!(matches!(
                 $tiled.get_slice($threads as usize).$try_partition(tile),
-                Err(Error::NoSuchThread { thread: $threads })
+                Err(TensorError::NoSuchThread { thread: $threads })
             ));
         }
     };
@@ -119,7 +119,7 @@ fn all_threads_write() {
     for (rows, columns) in [(32_usize, 16_usize), (29, 11)] {
         let mut data = vec![0; rows * columns];
         let mut matrix = Tensor::new(&mut data[..], layout!((rows, columns) : (1, rows)));
-        let mut tile = matrix.view_mut().tile(tile!(32, 16), (0, 0));
+        let mut tile = matrix.view_mut().masked().local_tile(tile!(32, 16), (0, 0));
         let mut parts: Vec<_> = Mma16::default().partitions_c(tile.view_mut()).collect();
         std::thread::scope(|scope| {
             for part in &mut parts {
@@ -132,7 +132,7 @@ fn all_threads_write() {
             .for_each(|mut part| part.for_each(|_, element| *element += 1));
         assert!(Mma16::default().try_partitions_a(tile.view_mut()).is_ok());
         let is_shared = Simt::default().try_partitions_a(tile.view_mut());
-        assert!(matches!(is_shared, Err(Error::ElementTwice)));
+        assert!(matches!(is_shared, Err(TensorError::ElementTwice)));
         assert!(data.iter().all(|count| *count == 2));
     }
 }
@@ -148,7 +148,7 @@ fn copies_through_parts_are_copies() {
     for (rows, columns) in [(16_usize, 16_usize), (13, 7)] {
         let data: Vec<u16> = (1..=(rows * columns) as u16).collect();
         let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
-        let tile = matrix.tile(tile!(16, 16), (0, 0));
+        let tile = matrix.masked().local_tile(tile!(16, 16), (0, 0));
         let mut shared = Tensor::new(
             vec![0_u16; 256],
             swizzle!(2, 2, 3).composition(layout!((16, 16) : (16, 1))),
@@ -165,7 +165,8 @@ fn copies_through_parts_are_copies() {
         let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (columns, 1)));
         for thread in 0..32_usize {
             let copy = Columns::default().get_slice(thread);
-            let part = copy.partition_d(target.view_mut().tile(tile!(16, 16), (0, 0)));
+            let part =
+                copy.partition_d(target.view_mut().masked().local_tile(tile!(16, 16), (0, 0)));
             kernels::copy(copy.partition_s(shared.view()), part);
         }
         assert_eq!(back, data);
@@ -218,7 +219,7 @@ fn products_on_registers() {
     let error = kernels::try_mma(mma, dynamic, of_b, target, |c, a, b| *c += a * b).unwrap_err();
     assert_eq!(
         error,
-        kernels::Error::Sizes {
+        kernels::KernelError::Sizes {
             mode: 0,
             first: 64,
             second: 63

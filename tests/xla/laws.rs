@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use stridewise::{
     value::{Coord, IntTuple},
     xla::{
-        ArrayShape, Dimension, ElementType, Error, Layout, MAX_NESTING, NoBridge, Shape,
-        SplitConfig, Tile, TileDimension,
+        ArrayShape, Dimension, ElementType, Layout, MAX_NESTING, NoBridge, Shape, SplitConfig,
+        Tile, TileDimension, XlaError,
     },
 };
 
@@ -299,7 +299,7 @@ proptest! {
                 };
                 prop_assert_eq!(again.buffer().unwrap().positions().collect::<Vec<_>>(), buffer.positions().collect::<Vec<_>>(), "{} {}", shape, again);
             }
-            Err(Error::NoBridge { why: NoBridge::NotSeparable { at, .. }, .. }) => {
+            Err(XlaError::NoBridge { why: NoBridge::NotSeparable { at, .. }, .. }) => {
                 // The position is not the sum of what the dimensions add.
                 let alone = |dimension: usize| {
                     let mut index = vec![0; at.len()];
@@ -308,7 +308,7 @@ proptest! {
                 };
                 prop_assert_ne!((0..at.len()).map(alone).sum::<i64>(), buffer.linear_index(&at).unwrap());
             }
-            Err(Error::NoBridge { why: NoBridge::NoDigits { dimension, .. }, .. }) => {
+            Err(XlaError::NoBridge { why: NoBridge::NoDigits { dimension, .. }, .. }) => {
                 let along: Vec<i64> = (0..buffer.extents()[dimension]).map(|i| {
                     let mut index = vec![0; buffer.extents().len()];
                     index[dimension] = i;
@@ -426,11 +426,11 @@ fn huge_extents() {
     assert_eq!(whole.linear_index(&[i64::MAX - 1]), Ok(i64::MAX - 1));
     assert_eq!(
         array("u8[9223372036854775807]{0:T(2)}").buffer_size(),
-        Err(Error::Overflow)
+        Err(XlaError::Overflow)
     );
     assert_eq!(
         array("u8[3,3]{1,0:T(9223372036854775807,2)}").buffer(),
-        Err(Error::Overflow)
+        Err(XlaError::Overflow)
     );
     assert_eq!(
         array("u8[9223372036854775807,9223372036854775807,0]").buffer_size(),
@@ -458,7 +458,7 @@ fn huge_extents() {
     assert!(
         matches!(
             refused,
-            Error::NoBridge {
+            XlaError::NoBridge {
                 why: NoBridge::TooLarge | NoBridge::NoDigits { .. },
                 ..
             }

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use stridewise::{
     kernels::{copy, fill},
     prelude::*,
-    tensor::Error,
+    tensor::TensorError,
     xla::types::*,
 };
 
@@ -129,7 +129,7 @@ fn arrays_of_other_dimensions_and_short_buffers_are_errors() {
     let error = |array| shape.try_padded(Tensor::new(&data, array)).unwrap_err();
     assert_eq!(
         error(layout!((rows, 5) : (5, 1))),
-        Error::OtherExtents {
+        TensorError::OtherExtents {
             size: 20,
             other: 15
         }
@@ -138,7 +138,7 @@ fn arrays_of_other_dimensions_and_short_buffers_are_errors() {
     assert!(transposed.is_err());
     assert_eq!(
         shape.try_tensor(&data[..]).unwrap_err(),
-        Error::OutsideMemory {
+        TensorError::OutsideMemory {
             needed: 24,
             length: 20
         }

@@ -7,8 +7,8 @@
 use serde_json::Value;
 use std::fs;
 use stridewise::xla::{
-    ArrayShape, Dimension, ElementType, Elements, Error, Ignoring, Layout, Mismatch, Shape,
-    TileDimension,
+    ArrayShape, Dimension, ElementType, Elements, Ignoring, Layout, Mismatch, Shape, TileDimension,
+    XlaError,
 };
 
 /// XLA rejects these; here they are read.
@@ -569,8 +569,8 @@ fn bitcasts() {
 }
 
 /// XLA's class of an error, by its message.
-fn class(error: &Error) -> &'static str {
-    let Error::Broadcast { mismatch, .. } = error else {
+fn class(error: &XlaError) -> &'static str {
+    let XlaError::Broadcast { mismatch, .. } = error else {
         panic!("{error}")
     };
     match mismatch {
@@ -602,7 +602,7 @@ fn broadcast_shape() {
                     assert!(
                         matches!(
                             &error,
-                            Error::Broadcast {
+                            XlaError::Broadcast {
                                 mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. },
                                 ..
                             }
@@ -644,7 +644,7 @@ fn broadcast_one() {
     }
 }
 
-fn check(row: &Value, result: &Result<ArrayShape, Error>) {
+fn check(row: &Value, result: &Result<ArrayShape, XlaError>) {
     if flag(row, "error") {
         assert!(result.is_err(), "{row}");
     } else {
@@ -685,7 +685,7 @@ fn cute_map() {
             Ok(bridge) => bridge,
             Err(error) => {
                 assert_eq!(row["representable"], false, "{row} {error}");
-                assert!(matches!(error, Error::NoBridge { .. }), "{error}");
+                assert!(matches!(error, XlaError::NoBridge { .. }), "{error}");
                 refused += 1;
                 continue;
             }

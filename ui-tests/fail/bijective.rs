@@ -1,5 +1,5 @@
 //! A layout with gaps where a bijection is asked for.
-use stridewise::prelude::*;
+use stridewise::{algebra::Bijective, prelude::*};
 
 fn permuted<L: Bijective>(layout: L) -> isize {
     layout.crd2idx(1)

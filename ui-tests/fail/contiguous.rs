@@ -1,5 +1,5 @@
 //! A layout with a gap where none may be.
-use stridewise::prelude::*;
+use stridewise::{algebra::Contiguous, prelude::*};
 
 fn copied<L: Contiguous>(layout: L) -> isize {
     layout.crd2idx(1)

@@ -4,5 +4,5 @@ use stridewise::prelude::*;
 fn main() {
     let (rows, columns, data) = (10_usize, 30_usize, [0.0; 300]);
     let tensor = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
-    println!("{}", tensor.masked_local_tile(tile!(_, 8), (0, 2)).iter().count());
+    println!("{}", tensor.masked().local_tile(tile!(_, 8), (0, 2)).iter().count());
 }

@@ -1,5 +1,5 @@
 //! A stride with a direction where only integers have a meaning; an index where a coordinate comes out.
-use stridewise::prelude::*;
+use stridewise::{layout::make_identity_layout, prelude::*};
 
 fn main() {
     let identity = make_identity_layout(shape!((4, 8)));

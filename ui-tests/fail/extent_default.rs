@@ -1,4 +1,4 @@
-use stridewise::prelude::*;
+use stridewise::{layout::Mode, prelude::*};
 
 fn main() {
     let data = [0; 8];

@@ -1,4 +1,4 @@
-use stridewise::{int::Basis, num::typenum::U0, prelude::*};
+use stridewise::{int::Basis, layout::Mode, num::typenum::U0, prelude::*};
 
 fn main() {
     // A direction where an extent stands.

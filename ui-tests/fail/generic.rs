@@ -1,5 +1,5 @@
 //! A generic function that does not say that its composition exists.
-use stridewise::prelude::*;
+use stridewise::{algebra::StaticLayout, prelude::*};
 
 fn size<A: StaticLayout, B: StaticLayout>() -> usize
 where

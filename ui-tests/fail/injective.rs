@@ -1,5 +1,5 @@
 //! A layout that has an index twice where none may come twice.
-use stridewise::prelude::*;
+use stridewise::{algebra::Injective, prelude::*};
 
 fn scattered<L: Injective>(layout: L) -> isize {
     layout.crd2idx(1)

@@ -1,7 +1,7 @@
-//! The share of a thread that is not there.
+//! The partition of a thread that is not there.
 use stridewise::prelude::*;
 
 fn main() {
-    let (share, _) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(32));
-    println!("{share}");
+    let (partition, _) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(32));
+    println!("{partition}");
 }

@@ -1,5 +1,5 @@
 //! A stride that would step in two directions at once.
-use stridewise::prelude::*;
+use stridewise::{layout::make_identity_layout, prelude::*};
 
 fn main() {
     let identity = make_identity_layout(shape!((4, 4)));

@@ -1,5 +1,5 @@
 //! A layout with a negative stride where every index below the cosize is asked for.
-use stridewise::prelude::*;
+use stridewise::{algebra::Surjective, prelude::*};
 
 fn filled<L: Surjective>(layout: L) -> isize {
     layout.crd2idx(1)

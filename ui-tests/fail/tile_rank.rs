@@ -3,5 +3,5 @@ use stridewise::prelude::*;
 
 fn main() {
     let data = [0; 20];
-    println!("{:?}", Tensor::new(&data, layout!((5, 4) : (4, 1))).tile(tile!(2, 4), (0, 0, 0)));
+    println!("{:?}", Tensor::new(&data, layout!((5, 4) : (4, 1))).masked().local_tile(tile!(2, 4), (0, 0, 0)));
 }

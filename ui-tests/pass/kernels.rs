@@ -1,8 +1,5 @@
 //! What must compile: generic kernels with one or two bounds, chains of operations, deep nesting, without a `recursion_limit`.
-use stridewise::{
-    algebra::{Array, Storage},
-    prelude::*,
-};
+use stridewise::{algebra::{Array, RightInverse, Storage}, prelude::*};
 
 /// No `where` clause: every result is a layout.
 fn elements<L: Layout, T: Tiler>(layout: L, tiler: T) -> isize {

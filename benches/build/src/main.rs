@@ -26,7 +26,7 @@ fn packing(k: usize, n: usize) -> Vec<f32> {
     let b = Tensor::new(&data[..], layout!((k, n) : (n, 1)));
     let to = layout!(((k, width), (1, panels)) : ((width, 1), (0, size)));
     kernels::copy_with_fill(
-        b.masked_zipped_divide(tile!(_, width)),
+        b.masked().zipped_divide(tile!(_, width)),
         Tensor::new(&mut packed[..], to),
         0.0,
     );
@@ -40,12 +40,12 @@ fn blocked_formats(channels: usize, height: usize, width: usize) {
     let image = Tensor::new(&data[..], layout!((channels, pixels) : (pixels, 1)));
     let mut blocked = vec![f32::NAN; blocks * 16 * pixels];
     let layout = layout!(((16, pixels), (blocks, 1)) : ((1, 16), ({ 16 * pixels }, 0)));
-    let tiles = image.masked_zipped_divide(tile!(16, _));
+    let tiles = image.masked().zipped_divide(tile!(16, _));
     kernels::copy_with_fill(tiles, Tensor::new(&mut blocked[..], layout), 0.0);
 
     let mut back = vec![f32::NAN; channels * pixels];
     let mut image = Tensor::new(&mut back[..], layout!((channels, pixels) : (pixels, 1)));
-    let tiles = image.view_mut().masked_zipped_divide(tile!(16, _));
+    let tiles = image.view_mut().masked().zipped_divide(tile!(16, _));
     kernels::copy(Tensor::new(&blocked[..], layout), tiles);
     assert_eq!(back, data);
 
@@ -61,7 +61,7 @@ fn blocked_formats(channels: usize, height: usize, width: usize) {
 
 /// Rows of any tensor, each divided by its sum.
 fn softmax_rows<E: EngineMut<Element = f32>, L: Layout, M: Mask>(matrix: &mut Tensor<E, L, M>) {
-    for i in 0..matrix.layout().get(int!(0)).size().value() {
+    for i in 0..matrix.extent(int!(0)) {
         let mut row = matrix.view_mut().slice(coord!((i, _)));
         let most = row.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
@@ -87,7 +87,7 @@ fn softmax(rows: usize, columns: usize) -> f32 {
     let columns_first = layout!((rows, columns) : (1, rows));
     softmax_rows(&mut Tensor::new(&mut data[..], columns_first));
     let mut matrix = Tensor::new(&mut data[..], layout!((rows, columns) : (columns, 1)));
-    softmax_rows(&mut matrix.view_mut().tile(tile!(4, 8), (0, 1)));
+    softmax_rows(&mut matrix.view_mut().masked().local_tile(tile!(4, 8), (0, 1)));
     let mut sums = vec![0.0; rows];
     kernels::reduce_onto(
         matrix.view(),
@@ -107,7 +107,7 @@ fn blocked_product(m: usize, n: usize, k: usize) {
     let a = Tensor::new(&a[..], layout!((m, k) : (k, 1)));
     let b = Tensor::new(&b[..], layout!((k, n) : (n, 1)));
     let mut own = vec![0.0; m * n];
-    let mut c = Tensor::new(&mut own[..], layout!((m, n) : (n, 1)));
+    let mut c = Tensor::new(&mut own[..], layout!((m, n) : (n, 1))).masked();
     for (position, mut tile) in c.tiles_mut(tile!(8, 16)).enumerate() {
         let (row, column) = (position % m.div_ceil(8), position / m.div_ceil(8));
         let mut sums = Owned::<f32, Layout![(8, 16) : (16, 1)]>::default();
@@ -116,8 +116,14 @@ fn blocked_product(m: usize, n: usize, k: usize) {
                 Owned::<f32, Layout![(8, 32) : (1, 8)]>::default(),
                 Owned::<f32, Layout![(32, 16) : (16, 1)]>::default(),
             );
-            kernels::copy(a.tile(tile!(8, 32), (row, depth)), left.view_mut());
-            kernels::copy(b.tile(tile!(32, 16), (depth, column)), right.view_mut());
+            kernels::copy(
+                a.masked().local_tile(tile!(8, 32), (row, depth)),
+                left.view_mut(),
+            );
+            kernels::copy(
+                b.masked().local_tile(tile!(32, 16), (depth, column)),
+                right.view_mut(),
+            );
             for l in 0..32 {
                 for i in 0..8 {
                     for j in 0..16 {
@@ -148,11 +154,11 @@ fn xla_buffer(rows: usize, columns: usize) {
     let layout = layout!(
         (((2, 4), 128), (down, across)) : (((1, 256), 2), ({ across * 1024 }, 1024))
     );
-    let tiles = source.masked_zipped_divide(tile!(8, 128));
+    let tiles = source.masked().zipped_divide(tile!(8, 128));
     kernels::copy_with_fill(tiles, Tensor::new(&mut buffer[..], layout), 0);
     let mut back = vec![0_u16; rows * columns];
     let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (columns, 1)));
-    let tiles = target.view_mut().masked_zipped_divide(tile!(8, 128));
+    let tiles = target.view_mut().masked().zipped_divide(tile!(8, 128));
     kernels::copy(Tensor::new(&buffer[..], layout), tiles);
     assert_eq!(back, data);
 }
@@ -168,8 +174,11 @@ fn transposition(n: usize) {
         swizzle!(5, 0, 5).composition(layout!((32, 32) : (32, 1))),
     );
     for (i, j) in (0..n.div_ceil(32)).flat_map(|i| (0..n.div_ceil(32)).map(move |j| (i, j))) {
-        kernels::copy(source.tile(tile!(32, 32), (i, j)), shared.view_mut());
-        let tile = target.view_mut().tile(tile!(32, 32), (i, j));
+        kernels::copy(
+            source.masked().local_tile(tile!(32, 32), (i, j)),
+            shared.view_mut(),
+        );
+        let tile = target.view_mut().masked().local_tile(tile!(32, 32), (i, j));
         kernels::copy(shared.view(), tile);
     }
     assert_eq!(target, source);
@@ -182,7 +191,7 @@ fn transposition(n: usize) {
 }
 
 /// Layouts that are read at run time.
-fn parsing(text: &str, tiler: &str) -> Result<String, value::Error> {
+fn parsing(text: &str, tiler: &str) -> Result<String, value::LayoutError> {
     let layout: value::Layout = text.parse()?;
     let tiler: value::Tiler = tiler.parse()?;
     let divided = layout.zipped_divide(&tiler)?.coalesce();

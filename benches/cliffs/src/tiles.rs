@@ -31,7 +31,7 @@ impl Tiled {
 /// Kernels of all tiles by a tiler.
 macro_rules! each_tile {
     ($what:expr, $y:ident, $x:ident, $tiler:expr) => {{
-        let (mut y, x) = ($y, $x);
+        let (mut y, x) = ($y.masked(), $x.masked());
         match $what {
             Tiled::Copy => Box::new(move || {
                 for (y, x) in y.tiles_mut($tiler).zip(x.tiles($tiler)) {

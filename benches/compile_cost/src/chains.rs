@@ -90,7 +90,7 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: SIZE,
     },
     Chain {
-        label: "tile, share, slice, sum of a view",
+        label: "tile, partition, slice, sum of a view",
         signature: "pub fn chain<L: Layout>(l: View<'_, f32, L>) -> f32",
         link: "let l = l.local_tile(tile!($i, $j), coord!((0, 0)))
             .local_partition(layout!((2, 2) : (1, 2)), 1_usize).slice(coord!((_, 0)));
@@ -110,8 +110,8 @@ pub(crate) const CHAINS: &[Chain] = &[
     Chain {
         label: "stages of masked tiles, each of a matrix",
         signature: "pub fn chain<A: Layout, M: Mask, B: Layout, N: Mask>(a: View<'_, f32, A, M>, mut b: ViewMut<'_, f32, B, N>)",
-        link: "let tile = a.tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
-        copy(tile, b.view_mut().tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize));",
+        link: "let tile = a.masked().local_tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
+        copy(tile, b.view_mut().masked().local_tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize));",
         end: "",
     },
     Chain {

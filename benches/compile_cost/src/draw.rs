@@ -6,7 +6,7 @@ use crate::{
     random::Random,
 };
 use stridewise::value::{
-    AnyLayout, ComposedLayout, Coord, Error, Function, IntTuple, Layout, Swizzle, Tiler,
+    AnyLayout, ComposedLayout, Coord, Function, IntTuple, Layout, LayoutError, Swizzle, Tiler,
 };
 
 /// What is refused is drawn again.
@@ -259,7 +259,7 @@ pub(crate) fn bijective(random: &mut Random, scale: Scale) -> Drawn {
     fact(&scale.shuffled(random, 8), Layout::is_bijective)
 }
 
-fn fact(left: &Modes, holds: fn(&Layout) -> Result<bool, Error>) -> Drawn {
+fn fact(left: &Modes, holds: fn(&Layout) -> Result<bool, LayoutError>) -> Drawn {
     let left = left.layout()?;
     Ok(Instance {
         operands: vec![Operand::Layout(left)],

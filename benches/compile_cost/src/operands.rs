@@ -1,7 +1,7 @@
 //! Operands drawn at random.
 
 use crate::random::Random;
-use stridewise::value::{Error, IntTuple, Layout, Swizzle};
+use stridewise::value::{IntTuple, Layout, LayoutError, Swizzle};
 
 /// An operand of a type-level operation, or its result.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct Modes {
 }
 
 impl Modes {
-    pub(crate) fn layout(&self) -> Result<Layout, Error> {
+    pub(crate) fn layout(&self) -> Result<Layout, LayoutError> {
         Layout::new(
             &IntTuple::flat(&self.extents)?,
             &IntTuple::flat(&self.strides)?,
@@ -35,7 +35,7 @@ impl Modes {
     }
 
     /// Two modes of half the modes each.
-    pub(crate) fn matrix(&self) -> Result<Layout, Error> {
+    pub(crate) fn matrix(&self) -> Result<Layout, LayoutError> {
         let half = self.extents.len() / 2;
         let (mut rows, mut columns) = (self.clone(), self.clone());
         rows.truncate(half);
@@ -135,7 +135,7 @@ impl Scale {
     }
 
     /// A swizzle of one to three bits.
-    pub(crate) fn swizzle(random: &mut Random) -> Result<Swizzle, Error> {
+    pub(crate) fn swizzle(random: &mut Random) -> Result<Swizzle, LayoutError> {
         let bits = 1 + random.below(3) as u32;
         Swizzle::new(
             bits,

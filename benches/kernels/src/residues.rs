@@ -62,7 +62,7 @@ fn panels() {
         vec![1.0; k * 8 * count],
         [
             Box::new(|target| {
-                let tiles = source.masked_zipped_divide(tile!(_, 8));
+                let tiles = source.masked().zipped_divide(tile!(_, 8));
                 copy_with_fill(tiles, Tensor::new(&mut target[..], packed), 0.0);
             }),
             Box::new(|target| {
@@ -112,7 +112,7 @@ fn bytes_by_four() {
         [
             Box::new(|target| {
                 let to = layout!(((4, n), (groups, 1)) : ((1, 4), ({ 4 * n }, 0)));
-                let tiles = source.masked_zipped_divide(tile!(4, _));
+                let tiles = source.masked().zipped_divide(tile!(4, _));
                 copy_with_fill(tiles, Tensor::new(&mut target[..], to), 0);
             }),
             Box::new(|target| {
@@ -158,7 +158,7 @@ fn channels() {
         [
             Box::new(|target| {
                 let to = layout!(((16, pixels), (blocks, 1)) : ((1, 16), ({ 16 * pixels }, 0)));
-                let tiles = source.masked_zipped_divide(tile!(16, _));
+                let tiles = source.masked().zipped_divide(tile!(16, _));
                 copy_with_fill(tiles, Tensor::new(&mut target[..], to), 0.0);
             }),
             Box::new(|target| {
@@ -223,7 +223,7 @@ fn corner() {
         vec![1.0; 64 * 64],
         [
             Box::new(|target| {
-                let from = source.tile(tile!(64, 64), (n / 64, n / 64));
+                let from = source.masked().local_tile(tile!(64, 64), (n / 64, n / 64));
                 copy(from, Tensor::new(&mut target[..], tile));
             }),
             Box::new(cut),
@@ -235,7 +235,7 @@ fn corner() {
         vec![1.0; 64 * 64],
         [
             Box::new(|target| {
-                let from = source.tile(tile!(64, 64), (n / 64, n / 64));
+                let from = source.masked().local_tile(tile!(64, 64), (n / 64, n / 64));
                 copy_with_fill(from, Tensor::new(&mut target[..], tile), 0.0);
             }),
             Box::new(|target| {
@@ -275,7 +275,7 @@ fn tiled_buffer() {
                     (((2, 4), 128), (down, across)) :
                     (((1, 256), 2), ({ across * 1024 }, 1024))
                 );
-                let tiles = source.masked_zipped_divide(tile!(8, 128));
+                let tiles = source.masked().zipped_divide(tile!(8, 128));
                 copy_with_fill(tiles, Tensor::new(&mut target[..], to), 0);
             }),
             Box::new(|target| {
@@ -329,7 +329,7 @@ fn sums() {
         vec![0.0],
         [
             Box::new(|target| {
-                target[0] = reduce(source.masked_zipped_divide(tile!(8, 8)), 0.0, add);
+                target[0] = reduce(source.masked().zipped_divide(tile!(8, 8)), 0.0, add);
             }),
             Box::new(|target| {
                 let (down, across) = (rows / 8 * 8, columns / 8 * 8);
@@ -376,12 +376,12 @@ fn products() {
                 Box::new(|target| {
                     let c = Tensor::new(&mut target[..], layout);
                     if has_gaps {
-                        let a = matrix.masked_logical_divide(rows);
-                        gemm(1.0, a, matrix, 0.0, c.masked_logical_divide(rows));
+                        let a = matrix.masked().logical_divide(rows);
+                        gemm(1.0, a, matrix, 0.0, c.masked().logical_divide(rows));
                     } else {
-                        let a = matrix.masked_logical_divide(tile!(8, 16));
-                        let b = matrix.masked_logical_divide(tile!(16, 8));
-                        gemm(1.0, a, b, 0.0, c.masked_logical_divide(tile!(8, 8)));
+                        let a = matrix.masked().logical_divide(tile!(8, 16));
+                        let b = matrix.masked().logical_divide(tile!(16, 8));
+                        gemm(1.0, a, b, 0.0, c.masked().logical_divide(tile!(8, 8)));
                     }
                 }),
                 Box::new(|target| {

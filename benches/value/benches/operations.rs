@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stridewise::{
-    value::{Access, BankedMemory, Coord, Error, Layout, Tiler},
+    value::{Access, BankedMemory, Coord, Layout, LayoutError, Tiler},
     xla::ArrayShape,
 };
 
@@ -36,13 +36,13 @@ fn operations(criterion: &mut Criterion) {
             })
         };
     }
-    bench!("coalesce", Ok::<_, Error>(black_box(&l).coalesce()));
+    bench!("coalesce", Ok::<_, LayoutError>(black_box(&l).coalesce()));
     bench!(
         "coalesce, contiguous",
-        Ok::<_, Error>(black_box(&row).coalesce())
+        Ok::<_, LayoutError>(black_box(&row).coalesce())
     );
-    bench!("filter", Ok::<_, Error>(black_box(&l).filter()));
-    bench!("flatten", Ok::<_, Error>(black_box(&l).flatten()));
+    bench!("filter", Ok::<_, LayoutError>(black_box(&l).filter()));
+    bench!("flatten", Ok::<_, LayoutError>(black_box(&l).flatten()));
     bench!(
         "composition with 4 modes",
         black_box(&l).composition(black_box(&four))
@@ -100,7 +100,7 @@ fn operations(criterion: &mut Criterion) {
         black_box(&shape).idx2crd(black_box(&Coord::int(12_345)))
     );
     bench!("parse", Layout::parse(black_box(LAYOUT)));
-    bench!("print", Ok::<_, Error>(black_box(&l).to_string()));
+    bench!("print", Ok::<_, LayoutError>(black_box(&l).to_string()));
     group.finish();
 }
 

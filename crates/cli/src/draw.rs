@@ -65,7 +65,7 @@ pub(crate) fn help() -> String {
 }
 
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let said = |error: stridewise_viz::Error| Failure::Message(error.to_string());
+    let said = |error: stridewise_viz::DrawError| Failure::Message(error.to_string());
     let mut options = Options::default();
     options.by = request
         .by

@@ -6,7 +6,7 @@ use std::{
     io::{self, Write},
 };
 use stridewise_explain::{Unreadable, explain};
-use stridewise_value::Error;
+use stridewise_value::LayoutError;
 
 pub(crate) fn run(name: &str, operands: &[String]) -> Result<(), Failure> {
     let operands: Vec<&str> = operands.iter().map(String::as_str).collect();
@@ -31,7 +31,7 @@ fn failure(unreadable: &Unreadable, operands: &[&str]) -> Failure {
 }
 
 /// An error of reading whose place is shown beside it.
-struct Unread(Error);
+struct Unread(LayoutError);
 
 impl Display for Unread {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::{
     fmt::{self, Display, Formatter},
     io,
 };
-use stridewise_value::{Error, Operation, Reason};
+use stridewise_value::{LayoutError, Operation, Reason};
 
 /// Why there is no answer.
 pub(crate) enum Failure {
@@ -29,7 +29,7 @@ pub(crate) trait Misreading: Display {
     fn place(&self) -> Option<(usize, String)>;
 }
 
-impl Misreading for Error {
+impl Misreading for LayoutError {
     fn place(&self) -> Option<(usize, String)> {
         match self.reason() {
             Reason::Syntax { position, expected } => Some((position, expected.to_string())),
@@ -56,7 +56,7 @@ impl Misreading for stridewise_xla::Misread {
     }
 }
 
-impl Misreading for stridewise_xla::Error {
+impl Misreading for stridewise_xla::XlaError {
     fn place(&self) -> Option<(usize, String)> {
         match self {
             Self::Syntax { position, expected } => Some((*position, expected.to_string())),

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, read};
 use std::io::{self, Write};
-use stridewise_value::{Access, AccessCost, BankedMemory, Error, Layout, SwizzleChoice};
+use stridewise_value::{Access, AccessCost, BankedMemory, Layout, LayoutError, SwizzleChoice};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub(crate) struct Request {
     accesses: Vec<String>,
 }
 
-fn said<T>(result: Result<T, Error>) -> Result<T, Failure> {
+fn said<T>(result: Result<T, LayoutError>) -> Result<T, Failure> {
     result.map_err(|error| Failure::Message(error.to_string()))
 }
 

@@ -1,7 +1,7 @@
 //! Explanations as data: calls, steps and cells, written as text and as JSON.
 
 use std::fmt::{self, Display, Formatter};
-use stridewise_value::{Error, Json};
+use stridewise_value::{Json, LayoutError};
 
 /// An operation, its steps and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Cells {
 #[expect(clippy::large_enum_variant, reason = "an error shows its layouts")]
 pub enum Unreadable {
     /// The operands do not fit the operation, or one of them is not in CuTe's notation.
-    Operands(Error),
+    Operands(LayoutError),
     /// Anything else, as a message.
     Message(String),
 }

@@ -2,7 +2,7 @@
 
 use crate::explanation::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable};
 use std::fmt::Display;
-use stridewise_value::{Error, EvaluateError, Json, Operation, Reason, TILED_OPERATIONS};
+use stridewise_value::{EvaluateError, Json, LayoutError, Operation, Reason, TILED_OPERATIONS};
 
 /// The steps told so far, and how deep in them the next one is told.
 #[derive(Debug, Default)]
@@ -130,7 +130,7 @@ pub(crate) fn evaluate(name: &str, operands: &[&str]) -> Answered {
 }
 
 /// Whether an operation has refused operands that it could read.
-fn is_refusal(error: &Error) -> bool {
+fn is_refusal(error: &LayoutError) -> bool {
     let [operand, _] = error.operands();
     let is_misfit = matches!(
         error.reason(),
@@ -141,7 +141,7 @@ fn is_refusal(error: &Error) -> bool {
     !is_misfit && !operand.starts_with("argument ")
 }
 
-fn refusal(error: &Error, operands: &[&str]) -> CallRefusal {
+fn refusal(error: &LayoutError, operands: &[&str]) -> CallRefusal {
     // By mode, and in a product, the witness is one of layouts that are no operands.
     let is_composition = matches!(
         error.operation(),

@@ -1,7 +1,7 @@
 //! Strides with directions, on their own.
 
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     text::{Text, display},
     tree::{LONGEST, MAX_LEAVES, Node, Path, Tree},
@@ -22,7 +22,7 @@ use crate::{
 ///         .to_string(),
 ///     "(7,(1,4))"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `ScaledBasis` (`numeric/arithmetic_tuple.hpp`).
@@ -38,7 +38,7 @@ impl BasisStride {
     ///
     /// # Errors
     /// [`TooManyLeaves`](crate::Reason::TooManyLeaves) past 32 modes in one tuple.
-    pub const fn make_basis_like(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn make_basis_like(shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(Self::units(&shape.tree), MakeBasisLike, shape)
     }
 

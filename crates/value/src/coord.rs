@@ -1,7 +1,7 @@
 //! Coordinates: integers and `_`, nested in any way.
 
 use crate::{
-    error::Error,
+    error::LayoutError,
     int_tuple::IntTuple,
     text::{Text, display},
     tree::{Builder, LONGEST, MAX_LEAVES, Node, Tree, same_rank},
@@ -20,7 +20,7 @@ use crate::{
 ///     layout.crd2idx(&"(1,(1,2))".parse()?)?
 /// );
 /// assert_eq!(layout.slice(&"(_,0)".parse()?)?.to_string(), "(4):(1)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `int_tuple.hpp`, `underscore.hpp`.
@@ -74,11 +74,11 @@ impl Coord {
     /// # use stridewise::value::Coord;
     /// let coord: Coord = "(1,0,_)".parse()?;
     /// assert_eq!(coord.dice(&"(_,1,1)".parse()?)?.to_string(), "(0,_)");
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// Source: CuTe `dice(projection, coord)`, in `local_tile`.
-    pub const fn dice(&self, projection: &Self) -> Result<Self, Error> {
+    pub const fn dice(&self, projection: &Self) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
@@ -103,7 +103,7 @@ impl Coord {
     }
 
     /// A coordinate for each mode: `(5,_)`.
-    pub const fn tuple(modes: &[Self]) -> Result<Self, Error> {
+    pub const fn tuple(modes: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         let mut free = 0;
         builder.open();

@@ -1,7 +1,7 @@
 //! Tuples of integers, nested in any way.
 
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     text::{Text, display},
     tree::{Builder, LONGEST, Tree},
 };
@@ -17,7 +17,7 @@ use crate::{
 /// let tuple: IntTuple = "((2,2),8)".parse()?;
 /// assert_eq!((tuple.rank(), tuple.depth(), tuple.size()?), (2, 2, 32));
 /// assert_eq!(tuple.to_string(), "((2,2),8)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `int_tuple.hpp`.
@@ -37,7 +37,7 @@ impl IntTuple {
     }
 
     /// A flat tuple.
-    pub const fn flat(values: &[i64]) -> Result<Self, Error> {
+    pub const fn flat(values: &[i64]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         for_range!(0..values.len(), |index| {
@@ -48,7 +48,7 @@ impl IntTuple {
     }
 
     /// A tuple of tuples.
-    pub const fn tuple(items: &[Self]) -> Result<Self, Error> {
+    pub const fn tuple(items: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         for_range!(0..items.len(), |index| {

@@ -2,7 +2,7 @@
 
 use crate::{
     basis_stride::BasisStride,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     text::{Text, display},
     tree::{Builder, LONGEST, Path, Tree},
@@ -12,7 +12,7 @@ use crate::{
 ///
 /// Shape and stride are tuples with the same parentheses; the index is the sum of coordinate times
 /// stride. Extents are at least 0, strides are any integers; both count elements. Everything is
-/// exact in 64 bits, or an [`Error`].
+/// exact in 64 bits, or an [`LayoutError`].
 ///
 /// # Directions
 /// A stride `v@n@m` steps by v in mode n of mode m of a coordinate: the *last* number is the
@@ -33,7 +33,7 @@ use crate::{
 /// assert_eq!(tiles.to_string(), "((4,2),(2,4)):((1@0,1@1),(4@0,2@1))");
 /// // Element (3,1) of tile (1,2) would be (7,5): past the end of the 5 rows.
 /// assert_eq!(tiles.call(&"((3,1),(1,2))".parse()?)?.to_string(), "(7,5)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `layout.hpp`, `numeric/arithmetic_tuple.hpp`.
@@ -53,7 +53,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`NotCongruent`](Reason::NotCongruent), [`NegativeExtent`](Reason::NegativeExtent).
-    pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
+    pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, LayoutError> {
         report!(
             Self::congruent_pair(shape, &stride.tree),
             MakeLayout,
@@ -63,7 +63,7 @@ impl Layout {
     }
 
     /// `shape:stride` with directions: `(4,5)` and `(1@1,1@0)` → `(4,5):(1@1,1@0)`.
-    pub const fn with_basis(shape: &IntTuple, stride: &BasisStride) -> Result<Self, Error> {
+    pub const fn with_basis(shape: &IntTuple, stride: &BasisStride) -> Result<Self, LayoutError> {
         report!(Self::congruent_pair(shape, &stride.tree), MakeLayout, shape)
     }
 
@@ -89,20 +89,20 @@ impl Layout {
     }
 
     /// One mode `extent:stride`, without parentheses.
-    pub const fn single(extent: i64, stride: i64) -> Result<Self, Error> {
+    pub const fn single(extent: i64, stride: i64) -> Result<Self, LayoutError> {
         Self::single_in(extent, stride, 0)
     }
 
     /// One mode, with a direction as leaves of types have it.
     #[doc(hidden)]
-    pub const fn single_in(extent: i64, stride: i64, direction: u64) -> Result<Self, Error> {
+    pub const fn single_in(extent: i64, stride: i64, direction: u64) -> Result<Self, LayoutError> {
         let mut writer = Writer::START;
         writer.leaf(extent, stride, direction);
         writer.finish()
     }
 
     /// Layouts as the modes of one: `3:1`, `(2,2):(3,6)` → `(3,(2,2)):(1,(3,6))`.
-    pub const fn make_layout(modes: &[Self]) -> Result<Self, Error> {
+    pub const fn make_layout(modes: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = Builder::new();
         builder.open();
         for_range!(0..modes.len(), |index| {
@@ -114,7 +114,7 @@ impl Layout {
 
     /// The coordinates of a shape: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n,
     /// `n:1`. See `make_identity_layout`.
-    pub const fn make_identity_layout(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn make_identity_layout(shape: &IntTuple) -> Result<Self, LayoutError> {
         let result = and_then!(BasisStride::units(&shape.tree), |stride| {
             Self::congruent_pair(shape, &stride.tree)
         });
@@ -232,7 +232,7 @@ impl Writer {
 
     /// # Errors
     /// Too many leaves or levels, an extent below zero, a direction too deep.
-    pub const fn finish(self) -> Result<Layout, Error> {
+    pub const fn finish(self) -> Result<Layout, LayoutError> {
         let result = match self.refusal {
             Some(refusal) => Err(refusal),
             None => and_then!(self.builder.finish(), |tree| Layout::checked(tree)),

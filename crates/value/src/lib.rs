@@ -12,7 +12,7 @@
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
-//! Every operation answers exactly what its laws say, or returns an [`Error`] with the reason.
+//! Every operation answers exactly what its laws say, or returns an [`LayoutError`] with the reason.
 //! All of them can be called in constants; [`expect`] takes the value out of a result there.
 //!
 //! ```
@@ -29,7 +29,7 @@
 //! [`Layout::logical_product`] for the laws.
 //!
 //! # Errors
-//! An operation on text, a tree or numbers that do not fit answers an [`Error`] with its [`Reason`].
+//! An operation on text, a tree or numbers that do not fit answers an [`LayoutError`] with its [`Reason`].
 //! An operation lists the rules of its own, and a form of it has those of the operation. These are
 //! listed nowhere else:
 //! - [`Overflow`](Reason::Overflow), [`TooManyLeaves`](Reason::TooManyLeaves) and
@@ -137,9 +137,9 @@ pub use composed::{AnyLayout, ComposedLayout, Function};
 #[cfg(feature = "alloc")]
 pub use construct::layout_from;
 pub use coord::Coord;
-pub use error::{Error, ModePath, Operation, Reason, Witness, expect};
 #[doc(hidden)]
 pub use error::{ErrorMessage, Operand, Refusal};
+pub use error::{LayoutError, ModePath, Operation, Reason, Witness, expect};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use evaluate::{Answer, UnknownAnswer, evaluate};

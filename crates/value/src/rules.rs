@@ -518,10 +518,10 @@ macro_rules! coordinate_rules {
         NamesPart(unused) "a coordinate with `_` names several elements: `slice(coord)` returns that part of the tensor"
             NamesElement "this coordinate contains `_`"
             "the coordinate of an element has an integer for each mode";
-        /// Tiles that reach past the last element, without a mask.
-        TilesOverhang(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial and need a mask"
+        /// Partial tiles of a tensor without a mask.
+        TilesOverhang(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial"
             TilesFit "some of these tiles are partial"
-            "for partial tiles, use the `masked_` form of the method, or `tile`";
+            "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles";
         /// A tile with more modes than the tensor that it divides among threads.
         TileHasMore(tile, rank) "the tile has {tile} modes, but the tensor to be partitioned has {rank}: partition the tensor first, and slice the result"
             FillsTile "the tensor has fewer modes than the tile of the copy or product"
@@ -571,8 +571,10 @@ macro_rules! tensor_rules {
         OutsideTensor(least: isize, most: isize, size: isize) "the partition reaches positions {least} to {most}, but the tensor has {size} positions";
         /// The part reaches past the memory of its tensor.
         OutsideParent(least: isize, most: isize, first: isize, last: isize) "the part reaches indices {least} to {most}, but the tensor has indices {first} to {last}";
-        /// Tiles reach past the last element.
-        Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial and need a mask";
+        /// Partial tiles of a tensor without a mask.
+        Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial: call `masked()` on the tensor first";
+        /// A partial tile where a whole one is needed.
+        PartialTile "the tile must be whole, but some of its coordinates have no element: test `is_whole()`, or keep the mask";
         /// A mutable tile would have an element twice: a mode of the tiler does not step.
         ElementTwice "a mode of the tiles has stride 0, but a mutable tensor needs each element once";
         /// The layout of threads does not have this number, or not where it is looked for.
@@ -646,14 +648,14 @@ macro_rules! gemm_rules {
 macro_rules! errors {
     (
         $(#[$attribute:meta])*
-        pub enum $Error:ident by $write:ident {
+        pub enum $LayoutError:ident by $write:ident {
             $($(#[$m:meta])* $Rule:ident $(($($n:ident: $N:tt),+))? $sentence:literal;)*
         }
         $(else $(#[$other:meta])* $Other:ident($Inner:ty))?
     ) => {
         $(#[$attribute])*
         #[non_exhaustive]
-        pub enum $Error {
+        pub enum $LayoutError {
             $($(#[$other])* $Other($Inner),)?
             $(
                 $(#[$m])*
@@ -665,7 +667,7 @@ macro_rules! errors {
             )*
         }
 
-        impl $Error {
+        impl $LayoutError {
             #[allow(dead_code, reason = "some errors are only displayed")]
             #[doc(hidden)]
             pub const fn message(&self) -> $crate::Message {
@@ -682,7 +684,7 @@ macro_rules! errors {
             }
         }
 
-        impl core::fmt::Display for $Error {
+        impl core::fmt::Display for $LayoutError {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
                     $(Self::$Other(error) => core::fmt::Display::fmt(error, formatter),)?
@@ -692,18 +694,18 @@ macro_rules! errors {
             }
         }
 
-        impl core::error::Error for $Error {}
+        impl core::error::Error for $LayoutError {}
 
-        $crate::errors!(@debug $write $Error);
+        $crate::errors!(@debug $write $LayoutError);
     };
-    (@debug sentence $Error:ident) => {
-        impl core::fmt::Debug for $Error {
+    (@debug sentence $LayoutError:ident) => {
+        impl core::fmt::Debug for $LayoutError {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(self, formatter)
             }
         }
     };
-    (@debug rule $Error:ident) => {};
+    (@debug rule $LayoutError:ident) => {};
 }
 
 /// The type of a rule's value beside its name, and its format.

@@ -2,7 +2,7 @@
 
 use crate::{
     arithmetic::{gcd, positive},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     text::{Text, display},
 };
 
@@ -31,7 +31,7 @@ use crate::{
 ///     (0b001_001, 0b001_000)
 /// );
 /// assert_eq!("Sw<3,0,3>".parse::<Swizzle>()?, BANKS);
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `Swizzle` (`swizzle.hpp`).
@@ -58,12 +58,12 @@ impl Swizzle {
     /// # Errors
     /// [`ShortShift`](Reason::ShortShift) where |shift| is less than `bits`;
     /// [`TooManyBits`](Reason::TooManyBits) past the 62 bits that an index may have.
-    pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, Error> {
+    pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, LayoutError> {
         Self::of_numbers(bits as i64, base as i64, shift as i64)
     }
 
     #[doc(hidden)]
-    pub const fn of_numbers(bits: i64, base: i64, shift: i64) -> Result<Self, Error> {
+    pub const fn of_numbers(bits: i64, base: i64, shift: i64) -> Result<Self, LayoutError> {
         report!(Self::checked(bits, base, shift), MakeSwizzle)
     }
 
@@ -247,7 +247,7 @@ impl Swizzle {
     /// both toggle together are not one run.
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
-    pub const fn composition(self, right: Self) -> Result<Self, Error> {
+    pub const fn composition(self, right: Self) -> Result<Self, LayoutError> {
         report!(self.after(right), Composition, self, right)
     }
 
@@ -280,7 +280,7 @@ impl Swizzle {
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo); [`TornVector`](Reason::TornVector) where bits
     /// inside of a vector toggle bits outside of it (CuTe leaves those out).
-    pub const fn upcast(self, count: i64) -> Result<Self, Error> {
+    pub const fn upcast(self, count: i64) -> Result<Self, LayoutError> {
         report!(self.upcasted(count), Upcast, self, int count)
     }
 
@@ -310,7 +310,7 @@ impl Swizzle {
     ///
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`TooManyBits`](Reason::TooManyBits).
-    pub const fn downcast(self, count: i64) -> Result<Self, Error> {
+    pub const fn downcast(self, count: i64) -> Result<Self, LayoutError> {
         report!(self.downcasted(count), Downcast, self, int count)
     }
 
@@ -332,7 +332,7 @@ impl Swizzle {
     /// # Errors
     /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`CountNotPositive`](Reason::CountNotPositive)
     /// for a width that is not positive.
-    pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
+    pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, LayoutError> {
         report!(self.recast(old_bits, new_bits), RecastLayout, self)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     coord::Coord,
-    error::{Error, Kind, Reason, Refusal},
+    error::{Kind, LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     text::{Text, display},
@@ -30,7 +30,7 @@ use crate::{
 ///     Tiler::by_mode(&[Tiler::int(4), Tiler::ALL])?.to_string(),
 ///     "<4,_>"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `layout.hpp` (Tiler).
@@ -80,7 +80,7 @@ impl Tiler {
     }
 
     /// One tiler for each mode: `<4,(2,2):(1,2),_>`.
-    pub const fn by_mode(modes: &[Self]) -> Result<Self, Error> {
+    pub const fn by_mode(modes: &[Self]) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         for_range!(0..modes.len(), |index| {
@@ -92,7 +92,7 @@ impl Tiler {
 
     /// `head`, and then the tilers of a tiler by mode.
     #[doc(hidden)]
-    pub const fn prepend(&self, head: &Self) -> Result<Self, Error> {
+    pub const fn prepend(&self, head: &Self) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         builder.copy(head, head.tree.root());
@@ -109,7 +109,7 @@ impl Tiler {
     ///
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
-    pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
+    pub const fn dice(&self, projection: &Coord) -> Result<Self, LayoutError> {
         let mut builder = TilerBuilder::new();
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
@@ -131,7 +131,7 @@ impl Tiler {
     }
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
-    pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn shape(shape: &IntTuple) -> Result<Self, LayoutError> {
         let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
         match Layout::checked(tree.beside(&none)) {
             Ok(layout) => Ok(Self {

@@ -302,7 +302,7 @@ pub enum Event {
 /// let mut trace = Trace::<64>::new();
 /// assert_eq!(layout.coalesce_traced(&mut trace), layout.coalesce());
 /// assert!(matches!(trace.events()[1], Event::Merged { .. }));
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trace<const N: usize> {

@@ -23,7 +23,7 @@
 //! size 8, cosize 14, rank 2, depth 2
 //! "
 //! );
-//! # Ok::<(), stridewise_viz::Error>(())
+//! # Ok::<(), stridewise_viz::DrawError>(())
 //! ```
 
 #![no_std]
@@ -47,7 +47,7 @@ mod text;
 mod tikz;
 
 pub use self::{
-    draw::{By, Error, KINDS, Kind, Options, draw},
+    draw::{By, DrawError, KINDS, Kind, Options, draw},
     paint::{Emphasis, Paint},
     palette::{Palette, Rgb, Theme},
     scene::{Arrow, Axis, Cell, MOST_CELLS, Panel, Scene},

@@ -36,7 +36,7 @@ impl Scene {
     /// let picture = draw("layout", &["(4,8):(8,1)"], &Options::default())?;
     /// let svg = picture.to_svg(Theme::Light, false);
     /// assert!(svg.starts_with("<svg ") && svg.contains(">31</text>"));
-    /// # Ok::<(), stridewise_viz::Error>(())
+    /// # Ok::<(), stridewise_viz::DrawError>(())
     /// ```
     #[must_use]
     pub fn to_svg(&self, theme: Theme, details: bool) -> String {

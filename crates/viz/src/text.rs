@@ -53,7 +53,7 @@ impl Scene {
     /// options.highlight = Some("(1,_)".into());
     /// let text = draw("layout", &["(2,3):(3,1)"], &options)?.to_text(TextStyle::default());
     /// assert!(text.contains("1 | [3] [4] [5]"));
-    /// # Ok::<(), stridewise_viz::Error>(())
+    /// # Ok::<(), stridewise_viz::DrawError>(())
     /// ```
     #[must_use]
     pub fn to_text(&self, style: TextStyle) -> String {

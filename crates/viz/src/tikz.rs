@@ -26,7 +26,7 @@ impl Scene {
     ///
     /// let tikz = draw("layout", &["4:2"], &Options::default())?.to_tikz();
     /// assert!(tikz.contains("\\begin{tikzpicture}") && tikz.contains("{6};"));
-    /// # Ok::<(), stridewise_viz::Error>(())
+    /// # Ok::<(), stridewise_viz::DrawError>(())
     /// ```
     #[must_use]
     pub fn to_tikz(&self) -> String {

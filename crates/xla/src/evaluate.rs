@@ -1,6 +1,6 @@
 //! Operations on XLA's shapes by name, on text, as front ends call them.
 
-use crate::{ArrayShape, Dimension, ElementType, Error, Layout, Shape};
+use crate::{ArrayShape, Dimension, ElementType, Layout, Shape, XlaError};
 use alloc::{format, string::ToString, vec::Vec};
 use core::{fmt::Display, str::FromStr};
 use stridewise_value::{self as value, EvaluateError, Json};
@@ -110,11 +110,11 @@ fn refused(error: impl Display) -> EvaluateError {
     EvaluateError::NoResult(error.to_string())
 }
 
-fn json<T: Into<Json>>(answer: core::result::Result<T, Error>) -> Result<Json> {
+fn json<T: Into<Json>>(answer: core::result::Result<T, XlaError>) -> Result<Json> {
     answer.map(T::into).map_err(refused)
 }
 
-fn text<T: Display>(answer: core::result::Result<T, Error>) -> Result<Json> {
+fn text<T: Display>(answer: core::result::Result<T, XlaError>) -> Result<Json> {
     json(answer.map(|answer| answer.to_string()))
 }
 

@@ -16,7 +16,7 @@
 //! | [`Bridge`] | the CuTe layout of an array, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
 //!
 //! All of it is plain data, which may be invalid. [`Shape::validate`] checks it, and operations on
-//! invalid shapes return an [`Error`]. Nothing panics. Shapes are of any rank, and tuples hold
+//! invalid shapes return an [`XlaError`]. Nothing panics. Shapes are of any rank, and tuples hold
 //! others, so these types need the feature `alloc`. Shapes as types need no feature.
 //!
 //! ```
@@ -33,7 +33,7 @@
 //!
 //! let row: ArrayShape = "f32[5]".parse()?;
 //! assert_eq!(shape.broadcast(&row, &[1])?.to_string(), "f32[3,5]{1,0}");
-//! # Ok::<(), stridewise::xla::Error>(())
+//! # Ok::<(), stridewise::xla::XlaError>(())
 //! ```
 //!
 //! # Where this differs from XLA
@@ -52,7 +52,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![allow(
     clippy::missing_errors_doc,
-    reason = "the operations of shapes share the errors of `Error`, which lists them"
+    reason = "the operations of shapes share the errors of `XlaError`, which lists them"
 )]
 
 #[cfg(feature = "alloc")]

@@ -1,6 +1,6 @@
 //! Text about a layout in any notation, as people paste it.
 
-use crate::{Error, Instruction, Shape};
+use crate::{Instruction, Shape, XlaError};
 use core::fmt::{self, Display, Formatter};
 use stridewise_value::{
     self as value, Answer, AnyLayout, Operation, Reason, UnknownAnswer, evaluate,
@@ -47,11 +47,11 @@ pub enum Pasted {
 #[non_exhaustive]
 pub enum Misread {
     /// It is in CuTe's notation up to a byte that is further on.
-    Cute(value::Error),
+    Cute(value::LayoutError),
     /// It is in XLA's notation up to a byte that is further on.
-    Xla(Error),
+    Xla(XlaError),
     /// It is in both notations up to the same byte.
-    Neither(value::Error, Error),
+    Neither(value::LayoutError, XlaError),
 }
 
 impl Pasted {
@@ -88,7 +88,7 @@ impl Pasted {
             _ => usize::MAX,
         };
         let xla_end = match xla {
-            Error::Syntax { position, .. } => position,
+            XlaError::Syntax { position, .. } => position,
             _ => usize::MAX,
         };
         Err(match cute_end.cmp(&xla_end) {

@@ -6,7 +6,7 @@ mod lines;
 mod registers;
 mod transpose;
 
-use super::{Error, fallible, fill::Fill, fit::must_fit};
+use super::{KernelError, fallible, fill::Fill, fit::must_fit};
 use crate::{
     int::Int,
     num::Bit,
@@ -52,9 +52,9 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// With an [`Error`] where the shapes do not fit: [`Ranks`](Error::Ranks) and
-    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one, or of its
-    /// mask, do not divide those of the other; [`TooManyLoops`](Error::TooManyLoops), for more than
+    /// With an [`KernelError`] where the shapes do not fit: [`Ranks`](KernelError::Ranks) and
+    /// [`Sizes`](KernelError::Sizes); [`Leaves`](KernelError::Leaves), where the inner modes of one, or of its
+    /// mask, do not divide those of the other; [`TooManyLoops`](KernelError::TooManyLoops), for more than
     /// 64 loops, 16 for masked operands, or masks with more than 8 bounds that do not hold
     /// everywhere.
     ///
@@ -69,7 +69,7 @@ fallible! {
         's, 't, T: Copy + 'static, P: Source<'s, T>, A: KernelLayout, M: Mask,
         Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         copy_existing(source, target, &mut ())
@@ -85,7 +85,7 @@ fallible! {
     /// ```
     /// use stridewise::{kernels::copy_with_fill, prelude::*};
     /// let (data, mut block) = ([1, 2, 3, 4, 5], [7; 4]);
-    /// let last = Tensor::new(&data, layout!(5 : 1)).tile(tile!(4), 1);
+    /// let last = Tensor::new(&data, layout!(5 : 1)).masked().local_tile(tile!(4), 1);
     /// copy_with_fill(last, Tensor::new(&mut block, layout!(4 : 1)), 0);
     /// assert_eq!(block, [5, 0, 0, 0]);
     /// ```
@@ -100,7 +100,7 @@ fallible! {
         's, 't, T: Copy + 'static, P: Source<'s, T>, A: KernelLayout, M: Mask,
         Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         copy_existing(source, target, &mut Fill(value))
@@ -136,7 +136,7 @@ fallible! {
         'p, 's, 't, T: Copy + 'static, R: Source<'p, bool>, C: KernelLayout, O: Mask,
         P: Source<'s, T>, A: KernelLayout, M: Mask, Q: Target<'t, T>, B: KernelLayout, N: Mask
     ]
-    (predicate: Tensor<R, C, O>, source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
+    (predicate: Tensor<R, C, O>, source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | KernelError
     static {
         const {
             must_fit::<B, A>();
@@ -206,7 +206,7 @@ fn copy_existing<'s, 't, T, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: 
     source: Tensor<P, A, M>,
     target: Tensor<Q, B, N>,
     alone: &mut impl Alone<Q>,
-) -> Result<(), Error>
+) -> Result<(), KernelError>
 where
     T: Copy + 'static,
     P: Source<'s, T>,
@@ -225,7 +225,7 @@ fn copy_typed<'s, 't, T, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
     source: Tensor<P, A, M>,
     mut target: Tensor<Q, B, N>,
     alone: &mut impl Alone<Q>,
-) -> Result<(), Error>
+) -> Result<(), KernelError>
 where
     T: Copy + 'static,
     P: Source<'s, T>,
@@ -237,8 +237,8 @@ where
         && const { !(is_static::<A>() && is_static::<B>()) }
         && is_whole
     {
-        let to = target.view_mut().unmasked().direct().line();
-        let from = source.view().unmasked().direct().line();
+        let to = target.view_mut().whole().direct().line();
+        let from = source.view().whole().direct().line();
         if let (Some(to), Some(from)) = (to, from) {
             if line_by_width(to, from) {
                 return Ok(());
@@ -250,7 +250,7 @@ where
         && const { size_of::<T>() <= REGISTER }
         && is_whole
     {
-        return copy_few(&mut target.unmasked(), &source.unmasked());
+        return copy_few(&mut target.whole(), &source.whole());
     }
     copied(target, source, &mut Copied(PhantomData), alone)
 }

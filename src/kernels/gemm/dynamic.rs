@@ -95,7 +95,9 @@ fn plain<S: Scalar, P: Borrowed, L: KernelLayout>(
     room: &mut Vec<S>,
 ) -> Result<Strided, GemmError> {
     // Elements that a tile does not have would be zeros, and zero times an infinity is no zero.
-    let [rows, columns] = tensor.extents().ok_or(GemmError::UnevenSteps { matrix })?;
+    let [rows, columns] = tensor
+        .matrix_extents()
+        .ok_or(GemmError::UnevenSteps { matrix })?;
     *room = alloc::vec![S::ZERO; rows * columns];
     let step = 1;
     Ok(layout!((rows, columns) : (columns, step)))

@@ -192,7 +192,11 @@ impl<
     pub(super) fn multiply(mut self) {
         let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
         if m.saturating_mul(n).saturating_mul(k) > FEW && self.scalars[0] != Z::Sum::ZERO {
-            let (a, b, c) = (plain(self.a), plain(self.b), self.c.view_mut().whole().ok());
+            let (a, b, c) = (
+                plain(self.a),
+                plain(self.b),
+                self.c.view_mut().try_whole().ok(),
+            );
             if let (Some(a), Some(b), Some(c)) = (a, b, c.and_then(Tensor::strided)) {
                 let scalars = self.scalars;
                 return Mixed { scalars, a, b, c }.by_blocks();
@@ -230,7 +234,7 @@ impl<
 }
 
 fn plain<T, L: Layout, M: Mask>(matrix: View<'_, T, L, M>) -> Option<View<'_, T, Strided>> {
-    matrix.whole().ok()?.strided()
+    matrix.try_whole().ok()?.strided()
 }
 
 impl<X: Factor<Z::Sum>, Y: Factor<Z::Sum>, Z: Summed>

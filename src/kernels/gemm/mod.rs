@@ -53,7 +53,7 @@ use crate::{
     int::{Int, One, Zero},
     lang::verdict::{conditions, if_they_differ, must},
     num::Bit,
-    tensor::{Everywhere, KernelLayout, Mask, Strided, View, ViewMut},
+    tensor::{KernelLayout, Mask, Strided, Unmasked, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
@@ -171,9 +171,9 @@ pub struct Product<
     LA = Strided,
     LB = Strided,
     LC = Strided,
-    MA = Everywhere,
-    MB = Everywhere,
-    MC = Everywhere,
+    MA = Unmasked,
+    MB = Unmasked,
+    MC = Unmasked,
 > {
     scalars: [T; 2],
     a: View<'a, T, LA, MA>,
@@ -199,7 +199,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
             || a.is_whole() && b.is_whole() && c.is_whole()
         {
-            let (a, b, c) = (a.unmasked(), b.unmasked(), c.unmasked());
+            let (a, b, c) = (a.whole(), b.whole(), c.whole());
             let product = Product { scalars, a, b, c };
             return if const { small::Plan::<LA, LB, LC>::SERVES } {
                 small::Small(product).start();

@@ -93,7 +93,7 @@ const fn is_flat<L: Layout, M: Mask>() -> bool {
 /// A matrix by two strides, if it has them, and all elements.
 #[inline]
 fn plain<P: Borrowed, L: Layout, M: Mask>(matrix: Tensor<P, L, M>) -> Option<Tensor<P, Strided>> {
-    matrix.whole().ok()?.strided()
+    matrix.try_whole().ok()?.strided()
 }
 
 /// Whether all numbers are: the others are NaN as multiples of 0, and so is a sum with them.

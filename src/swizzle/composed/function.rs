@@ -15,7 +15,7 @@ use crate::{
     num::{Bit, Nat, hidden},
     swizzle::{Applied, Bits, Swizzle},
     tree::Layout,
-    value::{self, Error},
+    value::{self, LayoutError},
 };
 use typenum::{B0, B1};
 
@@ -27,7 +27,7 @@ pub trait Function: Copy + Sealed + 'static {
     ///
     /// # Errors
     /// As [`Layout::to_value`].
-    fn to_function(self) -> Result<value::Function, Error>;
+    fn to_function(self) -> Result<value::Function, LayoutError>;
 
     hidden! {
         /// Known to do nothing.
@@ -97,7 +97,7 @@ pub trait Function: Copy + Sealed + 'static {
 }
 
 impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
-    fn to_function(self) -> Result<value::Function, Error> {
+    fn to_function(self) -> Result<value::Function, LayoutError> {
         Ok(value::Function::Swizzle(Self::VALUE))
     }
     type IsIdentity = B::IsZero;
@@ -154,7 +154,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
 }
 
 impl<A: Layout> Function for A {
-    fn to_function(self) -> Result<value::Function, Error> {
+    fn to_function(self) -> Result<value::Function, LayoutError> {
         Ok(value::Function::Layout(self.to_value()?))
     }
     type IsIdentity = B0;

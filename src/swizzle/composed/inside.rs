@@ -10,7 +10,7 @@ use crate::{
         thunk,
     },
     tree::Layout,
-    value::Error,
+    value::LayoutError,
 };
 
 /// `F o O o L`: the layout itself, where the function is known to do nothing and there is no
@@ -51,7 +51,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow); as [`Layout::to_value`].
-    pub fn cosize(self) -> Result<usize, Error> {
+    pub fn cosize(self) -> Result<usize, LayoutError> {
         Ok(self.to_value()?.cosize()? as usize)
     }
 }

@@ -48,7 +48,7 @@ use crate::{
     },
     swizzle::Swizzle,
     tree::{Layout, equals, feed, tuple::IntTuple},
-    value::{self, Error},
+    value::{self, LayoutError},
 };
 use core::{
     fmt::Display,
@@ -148,7 +148,7 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     /// Where dynamic leaves are inadmissible.
     #[doc(hidden)]
     #[track_caller]
-    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error>;
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, LayoutError>;
     evaluations!(declared);
     /// The layout that has the coordinates.
     #[doc(hidden)]
@@ -162,7 +162,7 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     ///
     /// # Errors
     /// As [`Layout::to_value`].
-    fn to_any_value(self) -> Result<value::AnyLayout, Error>;
+    fn to_any_value(self) -> Result<value::AnyLayout, LayoutError>;
 }
 
 impl<L: Layout> AnyLayout for L {
@@ -177,7 +177,7 @@ impl<L: Layout> AnyLayout for L {
         f.evaluate(self)
     }
     #[inline(always)]
-    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error> {
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, LayoutError> {
         f.try_evaluate(self)
     }
     evaluations!(plain L);
@@ -193,7 +193,7 @@ impl<L: Layout> AnyLayout for L {
     fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
         ComposedLayout(Swizzle::new(), Zero, self)
     }
-    fn to_any_value(self) -> Result<value::AnyLayout, Error> {
+    fn to_any_value(self) -> Result<value::AnyLayout, LayoutError> {
         Ok(self.to_value()?.into())
     }
 }
@@ -211,7 +211,7 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     }
     #[inline(always)]
     #[track_caller]
-    fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
+    fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, LayoutError> {
         g.try_composed(self.0, self.1, self.2)
     }
     evaluations!(composed F O L);
@@ -232,7 +232,7 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     fn composed(self) -> Self {
         self
     }
-    fn to_any_value(self) -> Result<value::AnyLayout, Error> {
+    fn to_any_value(self) -> Result<value::AnyLayout, LayoutError> {
         Ok(self.to_value()?.into())
     }
 }
@@ -250,7 +250,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     ///
     /// # Errors
     /// As [`Layout::to_value`].
-    pub fn to_value(self) -> Result<value::ComposedLayout, Error> {
+    pub fn to_value(self) -> Result<value::ComposedLayout, LayoutError> {
         Ok(value::ComposedLayout::new(
             self.0.to_function()?,
             self.1.value() as i64,

@@ -4,7 +4,7 @@
 use super::{AnyLayout, Function, swizzle_through_layout::Exponent};
 use crate::{
     algebra::{
-        Downcast, InCommon, MaxAlignment, Share, Size, Upcast, recast,
+        Cofactor, Downcast, InCommon, MaxAlignment, Size, Upcast, recast,
         twin::{
             DowncastFn, MaxAlignmentFn, MaxCommonVectorFn, RecastLayoutFn, UpcastFn, downcast,
             max_alignment, recast_layout, upcast,
@@ -23,7 +23,7 @@ use crate::{
     refused::{NotPowerOfTwo, OffsetNotMultiple, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
     tree::Layout,
-    value::{self, Error, Operation, Reason},
+    value::{self, LayoutError, Operation, Reason},
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -75,7 +75,7 @@ type Upcasted<F, O, L, N> =
 type Downcasted<F, O, L, N> =
     <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
 type Recast<F, O, L, Old, New> =
-    <Upcasted<F, O, L, Share<New, Old>> as AnyLayout>::Apply<DowncastFn<Share<Old, New>>>;
+    <Upcasted<F, O, L, Cofactor<New, Old>> as AnyLayout>::Apply<DowncastFn<Cofactor<Old, New>>>;
 
 any_operation!(AnyLayout UpcastFn [L l] [N n Int] [{ recast(l, n, Operation::Upcast, value::Layout::upcast, upcast) }]
     [F O f o Upcasted<F, O, L, N>, |UpcastFn(n)| upcasted::<F, _, _, _>(o, l, n)]);
@@ -84,22 +84,22 @@ any_operation!(AnyLayout DowncastFn [L l] [N n Int] [{ recast(l, n, Operation::D
     Ok(<F::Downcast<N>>::only().wrap_always(Mul(o, n), DowncastFn(n).try_evaluate(l)?))
 }]);
 any_operation!(AnyLayout RecastLayoutFn [L l] [Old old Int, New new Int] [{
-    UpcastFn(Share(new, old)).try_evaluate(l)?.try_evaluate(DowncastFn(Share(old, new)))?;
+    UpcastFn(Cofactor(new, old)).try_evaluate(l)?.try_evaluate(DowncastFn(Cofactor(old, new)))?;
     Ok(recast_layout(l, old, new))
 }]
 [F O f o Recast<F, O, L, Old, New>, |RecastLayoutFn(old, new)| {
-    upcasted::<F, _, _, _>(o, l, Share(new, old))?.try_evaluate(DowncastFn(Share(old, new)))
+    upcasted::<F, _, _, _>(o, l, Cofactor(new, old))?.try_evaluate(DowncastFn(Cofactor(old, new)))
 }]);
 
 fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
     o: O,
     l: L,
     n: N,
-) -> Result<Upcasted<F, O, L, N>, Error> {
+) -> Result<Upcasted<F, O, L, N>, LayoutError> {
     if O::STATIC.is_none() && n.value() > 0 && o.value() % n.value() != 0 {
         let (offset, of) = (o.value() as i64, n.value() as i64);
         let reason = Reason::OffsetNotMultiple { offset, of };
-        return Err(Error::not_made(reason).of(Operation::Upcast));
+        return Err(LayoutError::not_made(reason).of(Operation::Upcast));
     }
     Ok(<WidenedAt<F, O, N>>::only().wrap_always(FloorDiv(o, n), UpcastFn(n).try_evaluate(l)?))
 }

@@ -32,7 +32,7 @@ use crate::{
     },
     swizzle::{Bits, Common, IsPower, Swizzle, TogglingOf, Xor},
     tree::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
-    value::Error,
+    value::LayoutError,
 };
 use typenum::{B1, U0, U1, U2, U4};
 
@@ -304,7 +304,7 @@ type Joint<F, O, V> = <Joined<F, O, V> as thunk::Function>::Out;
 impl<B: Int, M: Int, S: Int> Composable for Swizzle<B, M, S> {
     type After<A: AnyLayout> = A::ApplyAny<AfterSwizzleFn<Self>>;
     #[inline]
-    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, LayoutError> {
         Ok(a.evaluate_any(AfterSwizzleFn(self)))
     }
 }
@@ -321,7 +321,7 @@ impl<G: Function, P: Int, Q: Layout> Composable for ComposedLayout<G, P, Q> {
     type After<A: AnyLayout> = A::ApplyAny<AfterComposedFn<G, P, Q>>;
     #[inline]
     #[track_caller]
-    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, LayoutError> {
         a.inside().try_evaluate(CompositionFn(self.2))?;
         Ok(a.evaluate_any(AfterComposedFn(self.0, self.1, self.2)))
     }

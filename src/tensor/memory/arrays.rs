@@ -1,10 +1,10 @@
 //! Tensors from views of ndarray, and back, without a copy.
 
-use super::{Everywhere, Exclusive, Shared, Tensor};
+use super::{Exclusive, Shared, Tensor, Unmasked};
 use crate::{
     coord::{Bounds, Leaves, leaves_of},
     int::{Dyn, Int},
-    tensor::{DynLayout, Error, fallible},
+    tensor::{DynLayout, TensorError, fallible},
     tree::{Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
@@ -77,21 +77,21 @@ macro_rules! views {
             #[inline]
             fn from($($mutable)? view: $View<'a, T, D>) -> Self {
                 let layout = D::layout(view.shape(), view.strides());
-                Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere)
+                Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Unmasked)
             }
         }
 
         $(#[doc = $doc])*
         ///
         /// # Errors
-        /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16 dimensions.
+        /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16 dimensions.
         impl<'a, T> TryFrom<$View<'a, T, IxDyn>> for Tensor<$E<'a, T>, DynLayout> {
-            type Error = Error;
+            type Error = TensorError;
             // Inside and Alone: as above.
             #[inline]
-            fn try_from($($mutable)? view: $View<'a, T, IxDyn>) -> Result<Self, Error> {
+            fn try_from($($mutable)? view: $View<'a, T, IxDyn>) -> Result<Self, TensorError> {
                 let layout = DynLayout::of_strides(view.shape(), view.strides())?;
-                Ok(Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Everywhere))
+                Ok(Self::of($E { origin: view.$as_ptr(), memory: PhantomData }, layout, Unmasked))
             }
         }
     )* };
@@ -133,12 +133,12 @@ macro_rules! into_ndarray {
             /// ```
             ///
             /// # Panics
-            /// [`TooLargeForNdarray`](Error::TooLargeForNdarray), of a tensor without elements.
+            /// [`TooLargeForNdarray`](TensorError::TooLargeForNdarray), of a tensor without elements.
             ///
             /// # Compile errors
             /// A layout that is not [`Dimensional`].
             #[inline]
-            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, L::Dimension> | Error
+            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, L::Dimension> | TensorError
             {
                 let bounds = Bounds::of(*self.layout);
                 let zeros = || L::Dimension::zeros(L::RANK);
@@ -156,20 +156,20 @@ macro_rules! into_ndarray {
             /// let mut data = [0, 1, 2, 3, 4, 5];
             #[doc = concat!("let view = Tensor::new_dyn(", $data, "[..], \"(2,3):(3,-1)\".parse()?).", stringify!($into), "();")]
             /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]].into_dyn());
-            /// # Ok::<(), stridewise::value::Error>(())
+            /// # Ok::<(), stridewise::value::LayoutError>(())
             /// ```
             ///
             /// # Panics
-            /// [`NestedMode`](Error::NestedMode); [`PaddedMode`](Error::PaddedMode);
-            /// [`TooLargeForNdarray`](Error::TooLargeForNdarray), of a tensor without elements.
+            /// [`NestedMode`](TensorError::NestedMode); [`PaddedMode`](TensorError::PaddedMode);
+            /// [`TooLargeForNdarray`](TensorError::TooLargeForNdarray), of a tensor without elements.
             #[inline]
-            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, IxDyn> | Error
+            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, IxDyn> | TensorError
             {
                 let layout = &*self.layout;
                 layout.whole()?;
                 for mode in 0..layout.rank() {
                     if layout.leaves_of(mode).len() != 1 {
-                        return Err(Error::NestedMode { mode });
+                        return Err(TensorError::NestedMode { mode });
                     }
                 }
                 let zeros = || IxDyn::zeros(layout.rank());
@@ -187,7 +187,7 @@ macro_rules! into_ndarray {
             leaves: &Leaves,
             Bounds { size, least, .. }: Bounds,
             [mut shape, mut distances]: [D; 2],
-        ) -> Result<$View<'a, T, D>, Error> {
+        ) -> Result<$View<'a, T, D>, TensorError> {
             for place in 0..leaves.count() {
                 let leaf = leaves.leaf(place);
                 shape[place] = leaf.extent as usize;
@@ -196,7 +196,7 @@ macro_rules! into_ndarray {
             }
             if size == 0 {
                 // Nothing fits into nothing, so the shape alone may be wrong.
-                return $View::from_shape(shape, $none).map_err(|_| Error::TooLargeForNdarray);
+                return $View::from_shape(shape, $none).map_err(|_| TensorError::TooLargeForNdarray);
             }
             let first = engine.origin.wrapping_offset(least);
             // SAFETY: without the signs of strides, the elements are those from the least index on,

@@ -33,7 +33,7 @@ pub type IdentityTensor<S> = Tensor<
 /// use stridewise::{prelude::*, tensor::make_identity_tensor};
 /// let (rows, columns) = (5, 6);
 /// let coordinates = make_identity_tensor(shape!((rows, columns)));
-/// let tile = coordinates.tile(tile!(4, 4), (1, 1));
+/// let tile = coordinates.local_tile(tile!(4, 4), (1, 1));
 /// assert_eq!(tile.at((0, 3)).to_string(), "(4,7)");
 /// // Column 7 is outside of the shape.
 /// assert!(!tile.contains((0, 3)) && tile.contains((0, 1)));

@@ -1,7 +1,7 @@
 //! Tensors of a rank that is known at run time.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Everywhere, Memory, Owner, Stored, Tensor, nested::Line,
+    Borrowed, Engine, EngineMut, Memory, Owner, Stored, Tensor, TensorError, Unmasked, nested::Line,
 };
 use crate::{
     coord::{Bounds, Leaves},
@@ -22,14 +22,14 @@ use core::iter::FusedIterator;
 pub(in crate::tensor) fn placed<A: Stored>(
     memory: A,
     layout: DynLayout,
-) -> Result<Tensor<A::Direct, DynLayout>, Error> {
+) -> Result<Tensor<A::Direct, DynLayout>, TensorError> {
     // Inside: each index lies between the least and the largest one, and so does memory.
     let origin = begin(layout.bounds(), memory.length())?;
     if A::IS_WRITABLE {
         // Alone: the memory is, and no index comes twice.
         distinct_leaves(layout.leaves().get())?;
     }
-    Ok(Tensor::of(memory.at(origin), layout, Everywhere))
+    Ok(Tensor::of(memory.at(origin), layout, Unmasked))
 }
 
 fallible! { impl [E: Engine] Tensor<E, DynLayout>:
@@ -37,7 +37,7 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     /// of the layout is the first element of the memory.
     ///
     /// ```
-    /// use stridewise::{kernels, prelude::*, tensor::Error};
+    /// use stridewise::{kernels, prelude::*, tensor::TensorError};
     /// let data: Vec<u32> = (0..24).collect();
     /// let images = Tensor::new_dyn(&data[..], "(2,3,4):(12,4,1)".parse()?);
     /// assert_eq!((images.shape(), images[[1, 2, 3]]), (&[2, 3, 4][..], 23));
@@ -46,18 +46,18 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     /// kernels::copy(images, columns.view_mut());
     /// assert_eq!(columns.into_memory()[..3], [0, 12, 4]);
     /// let error = Tensor::try_new_dyn(&data[..20], "(2,3,4):(12,4,1)".parse()?).unwrap_err();
-    /// assert_eq!(error, Error::OutsideMemory { needed: 24, length: 20 });
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// assert_eq!(error, TensorError::OutsideMemory { needed: 24, length: 20 });
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory that
+    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective) for memory that
     /// can be written, and refusals of the [value layer](value::Layout::collision) to decide;
-    /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16; [`Overflow`](Error::Overflow);
-    /// [`Algebra`](Error::Algebra) for strides with a direction.
+    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Overflow`](TensorError::Overflow);
+    /// [`Algebra`](TensorError::Algebra) for strides with a direction.
     #[inline]
     pub fn new_dyn | try_new_dyn [A: Memory<Line, Direct = E>]
-    (memory: A, layout: value::Layout) -> Self | Error
+    (memory: A, layout: value::Layout) -> Self | TensorError
     {
         placed(memory, DynLayout::try_from(layout)?)
     }
@@ -83,11 +83,11 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     /// ```
     ///
     /// # Panics
-    /// Where [`new_dyn`](Self::new_dyn) does; [`OtherRank`](Error::OtherRank);
-    /// [`MoreElements`](Error::MoreElements).
+    /// Where [`new_dyn`](Self::new_dyn) does; [`OtherRank`](TensorError::OtherRank);
+    /// [`MoreElements`](TensorError::MoreElements).
     #[inline]
     pub fn new_dyn_padded | try_new_dyn_padded [A: Memory<Line, Direct = E>]
-    (memory: A, layout: value::Layout, shape: &[i64]) -> Self | Error
+    (memory: A, layout: value::Layout, shape: &[i64]) -> Self | TensorError
     {
         placed(memory, DynLayout::try_from(layout)?.with_elements(shape)?)
     }
@@ -99,7 +99,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// `TryFrom` is the way back.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{DynLayout, Error, Shared}};
+    /// use stridewise::{prelude::*, tensor::{DynLayout, TensorError, Shared}};
     /// let data = [0, 1, 2, 3, 4, 5];
     /// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
     /// let dynamic = matrix.into_dyn();
@@ -111,18 +111,18 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     ///     columns.unwrap_err().to_string(),
     ///     "make_layout: the stride is 3, but the static stride of the type is 1, in mode 0 of (2,3):(3,1) for the type (2,?):(1,?)"
     /// );
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), TensorError>(())
     /// ```
     ///
     /// # Panics
-    /// [`TooManyLeaves`](Error::TooManyLeaves), for more than 16; [`Algebra`](Error::Algebra), for a
+    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Algebra`](TensorError::Algebra), for a
     /// tensor of coordinates.
     #[inline]
-    pub fn into_dyn | try_into_dyn [] (self: Self) -> Tensor<E, DynLayout> | Error
+    pub fn into_dyn | try_into_dyn [] (self: Self) -> Tensor<E, DynLayout> | TensorError
     {
         let layout = DynLayout::try_from(self.layout().to_value()?)?;
         // The leaves are those of the type, and so Inside and Alone hold.
-        Ok(Tensor::of(self.engine, layout, Everywhere))
+        Ok(Tensor::of(self.engine, layout, Unmasked))
     }
 }
 
@@ -132,16 +132,16 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
 /// An example is at [`into_dyn`](Tensor::into_dyn).
 ///
 /// # Errors
-/// [`Algebra`](Error::Algebra), as `TryFrom` of the layout; [`PaddedMode`](Error::PaddedMode).
-impl<E, L: Layout + TryFrom<value::Layout, Error = value::Error>> TryFrom<Tensor<E, DynLayout>>
-    for Tensor<E, L>
+/// [`Algebra`](TensorError::Algebra), as `TryFrom` of the layout; [`PaddedMode`](TensorError::PaddedMode).
+impl<E, L: Layout + TryFrom<value::Layout, Error = value::LayoutError>>
+    TryFrom<Tensor<E, DynLayout>> for Tensor<E, L>
 {
-    type Error = Error;
+    type Error = TensorError;
     #[inline]
-    fn try_from(tensor: Tensor<E, DynLayout>) -> Result<Self, Error> {
+    fn try_from(tensor: Tensor<E, DynLayout>) -> Result<Self, TensorError> {
         // The leaves of the type are those of this layout, and so Inside and Alone hold.
         let layout = tensor.layout.try_typed()?;
-        Ok(Tensor::of(tensor.engine, layout, Everywhere))
+        Ok(Tensor::of(tensor.engine, layout, Unmasked))
     }
 }
 
@@ -171,7 +171,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
     /// The tensor, borrowed to be read: kernels take it, and parts are taken of it.
     #[inline]
     pub fn view(&self) -> Tensor<E::View<'_>, DynLayout> {
-        Tensor::of(self.engine.shared(self.least()), *self.layout, Everywhere)
+        Tensor::of(self.engine.shared(self.least()), *self.layout, Unmasked)
     }
 
     /// The tensor, borrowed to be written: kernels take it, and parts are taken of it.
@@ -181,7 +181,7 @@ impl<E: Engine> Tensor<E, DynLayout> {
         E: EngineMut,
     {
         let least = self.least();
-        Tensor::of(self.engine.exclusive(least), *self.layout, Everywhere)
+        Tensor::of(self.engine.exclusive(least), *self.layout, Unmasked)
     }
 }
 
@@ -217,7 +217,7 @@ impl<P: Borrowed, L: KernelLayout, M: Mask> Tensor<P, L, M> {
 
     /// The numbers of rows and columns, if the elements in them exist.
     #[cfg(feature = "alloc")]
-    pub(crate) fn extents(&self) -> Option<[usize; 2]> {
+    pub(crate) fn matrix_extents(&self) -> Option<[usize; 2]> {
         if let Some([rows, columns, ..]) = self.layout.padded() {
             return Some([rows, columns]);
         }
@@ -237,7 +237,7 @@ impl<P: Borrowed, L: KernelLayout, M: Mask> Tensor<P, L, M> {
                 let columns = Modes(Mode(Dyn(columns), Dyn(right)), NoModes);
                 let layout = Modes(Mode(Dyn(rows), Dyn(down)), columns);
                 // The index of a coordinate is that of the leaves, and so Inside and Alone hold.
-                Ok(Tensor::of(self.engine, layout, Everywhere))
+                Ok(Tensor::of(self.engine, layout, Unmasked))
             }
             _ => Err(self),
         }
@@ -257,10 +257,10 @@ impl<P: Borrowed> Tensor<P, DynLayout> {
     #[inline]
     pub(in crate::tensor) fn dyn_part(
         self,
-        within: impl FnOnce(&DynLayout) -> Result<DynWithin, Error>,
-    ) -> Result<Self, Error> {
+        within: impl FnOnce(&DynLayout) -> Result<DynWithin, TensorError>,
+    ) -> Result<Self, TensorError> {
         let (layout, offset) = within(&self.layout)?.of(&self.layout, P::IS_EXCLUSIVE)?;
-        Ok(Tensor::of(self.engine.moved(offset), layout, Everywhere))
+        Ok(Tensor::of(self.engine.moved(offset), layout, Unmasked))
     }
 
     /// All elements, in the order of positions.

@@ -153,7 +153,7 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
         if !is_slice || !self.walk.is_whole(false) {
             return Err(self);
         }
-        let slice = self.tensor.unmasked().into_slice();
+        let slice = self.tensor.whole().into_slice();
         Ok(slice.unwrap_or_else(|| unreachable!("contiguous elements")))
     }
 

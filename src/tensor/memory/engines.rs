@@ -1,7 +1,7 @@
 //! Storage of elements: borrowed memory, and arrays.
 
 use super::{
-    Error, Everywhere, Tensor,
+    Tensor, TensorError, Unmasked,
     slices::{slice, slice_mut},
     swizzled::{InMemory, Reach},
 };
@@ -330,7 +330,10 @@ pub trait Memory<Q>: Stored {
     type Reach: Reach;
     /// The tensor of this layout, if Inside and Alone hold.
     #[doc(hidden)]
-    fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, Error>
+    fn behind(
+        self,
+        layout: Q,
+    ) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, TensorError>
     where
         Q: AnyLayout;
 }
@@ -390,7 +393,7 @@ macro_rules! memory {
             type Engine = Q::Engine<<Self as Stored>::Direct>;
             type Reach = Q::Reach;
             #[inline(always)]
-            fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, Error> {
+            fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, TensorError> {
                 // Inside: each index lies between the least and the largest one, and so does
                 // memory.
                 let origin = layout.fits(self.length())?;
@@ -400,7 +403,7 @@ macro_rules! memory {
                     // ones to different ones.
                     distinct(inside)?;
                 }
-                Ok(Tensor::of(Q::engine(|origin| self.at(origin), origin), inside, Everywhere))
+                Ok(Tensor::of(Q::engine(|origin| self.at(origin), origin), inside, Unmasked))
             }
         }
     };

@@ -1,7 +1,7 @@
 //! Tensors of memory and a layout, and views of them.
 
 use super::{
-    Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor,
+    Engine, EngineMut, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor, TensorError, Unmasked,
 };
 use crate::{
     coord::{CoordTree, index_inside},
@@ -27,24 +27,24 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// `alloc`, `Vec` and boxed slices are.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let rows = 2;
     /// let data: Vec<u32> = (0..12).collect();
     /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
     /// assert_eq!(matrix[(1, 3)], 7);
     /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
-    /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
+    /// assert_eq!(error, TensorError::OutsideMemory { needed: 8, length: 7 });
     /// // Of a swizzled layout, index 0 is the first element.
     /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
     /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
+    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective) for memory
     /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
-    /// decide; [`Algebra`](Error::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
-    /// [`NegativeIndex`](Error::NegativeIndex), of a swizzled layout;
-    /// [`Overflow`](Error::Overflow).
+    /// decide; [`Algebra`](TensorError::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
+    /// [`NegativeIndex`](TensorError::NegativeIndex), of a swizzled layout;
+    /// [`Overflow`](TensorError::Overflow).
     ///
     /// # Compile errors
     /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
@@ -56,7 +56,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// Source: CuTe `make_tensor`.
     #[inline]
     pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
-    (memory: A, layout: Q) -> Self | Error
+    (memory: A, layout: Q) -> Self | TensorError
     both { must!(HasRoom<A, A::Reach>) }
     {
         memory.behind(layout)
@@ -113,12 +113,12 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         const { must!(WithoutDirections<L>) };
         // SAFETY: as the caller says.
         let engine = unsafe { pointer.lent(layout) };
-        Self::of(engine, layout.inside(), Everywhere)
+        Self::of(engine, layout.inside(), Unmasked)
     }
 
     /// With the elements that a mask has, which is for this layout.
     #[inline(always)]
-    pub(crate) fn masked<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
+    pub(crate) fn with_mask<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
         Tensor::of(self.engine, *self.layout, mask)
     }
 }

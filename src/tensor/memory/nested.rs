@@ -1,12 +1,12 @@
 //! Several tensors under the loops that they have in common, line by line and plane by plane.
 
-use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor};
+use super::{Borrowed, Exclusive, Mask, Shared, Tensor, Unmasked};
 use crate::{
     coord::{FEW, Leaves, ROOM},
     int::{Dyn, One},
     tensor::{
         KernelLayout,
-        nest::{self, Axis, Error, Guards, Known, Nest, Piece, Under},
+        nest::{self, Axis, Guards, KernelError, Known, Nest, Piece, Under},
     },
     tree::{Layout, Mode, Modes, NoModes},
 };
@@ -76,7 +76,7 @@ macro_rules! nested {
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
             alone: &mut impl Alone<$P>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             if $a.has_all() $(&& $b.has_all())* {
                 let layouts = (&*$a.layout, $(&*$b.layout,)*);
                 return nest::$name(layouts, ($a.engine, $($b.engine,)*), kernel);
@@ -186,7 +186,7 @@ macro_rules! boxes {
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
             alone: &mut impl Alone<$P>,
-        ) -> Result<(), Error> {
+        ) -> Result<(), KernelError> {
             let $lists = [leaves_of(&*$a.layout), $(leaves_of(&*$b.layout)),*];
             let ranks = [$a.layout.rank_of(), $($b.layout.rank_of()),*];
             let mut $lists = $prepared;
@@ -264,7 +264,7 @@ macro_rules! lines {
                         // others. Those at which an exclusive operand does not step are left out,
                         // but for one. Nothing else is used as long as the lines are there.
                         let engine = unsafe { operands.$place.again() };
-                        Tensor::of(engine.moved(offsets[$place]), layout, Everywhere)
+                        Tensor::of(engine.moved(offsets[$place]), layout, Unmasked)
                     }),*);
                 });
             }
@@ -502,8 +502,8 @@ impl<'a, T, U, X: Known<2>> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2, X> 
             // there.
             let to = unsafe { to.again() };
             f(
-                Tensor::of(to.moved(offsets[0]), target, Everywhere),
-                Tensor::of(from.moved(offsets[1]), source, Everywhere),
+                Tensor::of(to.moved(offsets[0]), target, Unmasked),
+                Tensor::of(from.moved(offsets[1]), source, Unmasked),
             );
         });
     }

@@ -1,9 +1,9 @@
 //! All parts of a division of a tensor, each once.
 
-use super::{Borrowed, Error, Everywhere, Mask, Tensor, unwrap};
+use super::{Borrowed, Mask, Tensor, TensorError, Unmasked, unwrap};
 use crate::{
     layout::Layout,
-    tensor::within::{Division, Halves, Sharing, Tiling, Within},
+    tensor::within::{Division, Halves, LocalPartitioning, Tiling, Within},
 };
 use core::{
     fmt::{Debug, Formatter},
@@ -11,12 +11,12 @@ use core::{
 };
 
 /// The tiles of a tensor.
-pub type Tiles<P, L, B, M = Everywhere> = Parts<P, Tiling<L, B, M>>;
+pub type Tiles<P, L, B, M = Unmasked> = Parts<P, Tiling<L, B, M>>;
 
-/// The shares of all threads of a layout `T` of threads, in the order of their numbers.
-pub type Shares<P, L, T, M = Everywhere> = Parts<P, Sharing<L, T, M>>;
+/// The partitions of all threads of a layout `T` of threads, in the order of their numbers.
+pub type Partitions<P, L, T, M = Unmasked> = Parts<P, LocalPartitioning<L, T, M>>;
 
-/// The parts of a tensor: its [`Tiles`], or the [`Shares`] of threads.
+/// The parts of a tensor: its [`Tiles`], or the [`Partitions`] of threads.
 pub struct Parts<P, D> {
     engine: P,
     division: D,
@@ -30,10 +30,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     pub(in crate::tensor) fn divided<D: Division<Parent = L, ParentMask = M>>(
         self,
         by: D::By,
-    ) -> Result<Parts<P, D>, Error> {
+    ) -> Result<Parts<P, D>, TensorError> {
         let division = D::of(self.layout(), self.mask(), by)?;
         if P::IS_EXCLUSIVE && !division.is_one_to_one() {
-            return Err(Error::ElementTwice);
+            return Err(TensorError::ElementTwice);
         }
         // All parts have the shape of the first one: none is refused later.
         if division.count() > 0 {
@@ -52,8 +52,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(in crate::tensor) fn try_halves<A: Layout, N: Mask, B: Layout, O: Mask>(
         self,
-        halves: impl FnOnce(L, M) -> Result<Halves<Within<L, A, N>, Within<L, B, O>>, Error>,
-    ) -> Result<(Tensor<P, A, N>, Tensor<P, B, O>), Error> {
+        halves: impl FnOnce(L, M) -> Result<Halves<Within<L, A, N>, Within<L, B, O>>, TensorError>,
+    ) -> Result<(Tensor<P, A, N>, Tensor<P, B, O>), TensorError> {
         let Halves { first, rest } = halves(self.layout(), self.mask())?;
         // SAFETY: the two have different coordinates of the tensor, and so they share no element, where it is not
         // shared.
@@ -94,7 +94,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
         let part = self.division.at(number);
-        unwrap(Tensor::of(engine, part.parent, Everywhere).within(part))
+        unwrap(Tensor::of(engine, part.parent, Unmasked).within(part))
     }
 }
 

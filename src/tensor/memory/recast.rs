@@ -8,7 +8,7 @@ use crate::{
     int::Int,
     lang::verdict::{conditions, must, must_exist, sentence_if},
     tensor::{
-        Error, Everywhere, fallible,
+        TensorError, Unmasked, fallible,
         writable::{bounds, distinct},
     },
     tiled::ElementWidth,
@@ -36,7 +36,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     /// tensors, and tiles that may overhang, are not recast.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
     /// let mut data = [0x0001_0002_u32, 0x0003_0004, 0x0005_0006, 0x0007_0008];
     /// let mut halves = Tensor::new(&mut data, layout!((2, 2) : (1, 2))).recast::<u16>();
     /// assert_eq!(halves.layout(), layout!((4, 2) : (1, 4)));
@@ -44,13 +44,13 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     /// assert_eq!(data, [0x0009_0009; 4]);
     /// // Elements of 64 bits do not begin and end where those of a column do.
     /// let column = Tensor::new(&data, layout!(2 : 2));
-    /// assert_eq!(column.try_recast::<u64>().unwrap_err(), Error::PartialVectors);
+    /// assert_eq!(column.try_recast::<u64>().unwrap_err(), TensorError::PartialVectors);
     /// ```
     ///
     /// # Panics
-    /// [`PartialVectors`](Error::PartialVectors), where a wider element would have bytes outside of
+    /// [`PartialVectors`](TensorError::PartialVectors), where a wider element would have bytes outside of
     /// the tensor, or the tensor an element twice, but by static strides of 0;
-    /// [`Unaligned`](Error::Unaligned); as
+    /// [`Unaligned`](TensorError::Unaligned); as
     /// [`LayoutExt::recast_layout`](crate::LayoutExt::recast_layout).
     ///
     /// # Compile errors
@@ -60,7 +60,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     /// Source: CuTe `recast<T>(tensor)`.
     #[inline]
     pub fn recast | try_recast [U: Pod + ElementWidth]
-    (self: Self) -> Tensor<$Engine<'a, U>, RecastLayout<L, BitsOf<T>, BitsOf<U>>> | Error
+    (self: Self) -> Tensor<$Engine<'a, U>, RecastLayout<L, BitsOf<T>, BitsOf<U>>> | TensorError
     both {
         must!(IsAsWide<T>);
         must!(IsAsWide<U>);
@@ -75,11 +75,11 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
         let bits = |bounds: Option<Bounds>, width: isize| bounds.map_or(0, |b| b.size as i128 * width as i128);
         let is_distinct = old.value() % new.value() == 0 || distinct(self.layout().filter_zeros()).is_ok();
         if !is_distinct || bits(before, old.value()) != bits(after, new.value()) {
-            return Err(Error::PartialVectors);
+            return Err(TensorError::PartialVectors);
         }
         let origin = self.engine.origin.cast::<U>();
         if after.is_some() && !origin.is_aligned() {
-            return Err(Error::Unaligned { alignment: align_of::<U>() });
+            return Err(TensorError::Unaligned { alignment: align_of::<U>() });
         }
         // Vectors of `p = new / gcd(old, new)` elements, whose index 0 is the one here, are split
         // into elements of `U`. By the laws of `upcast` and `downcast` the vectors are those in
@@ -93,7 +93,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
         // All elements of `U` are whole ones away from index 0, so they are aligned as it is: the
         // size of a type is a multiple of its alignment.
         let engine = $Engine { origin, memory: PhantomData };
-        Ok(Tensor::of(engine, layout, Everywhere))
+        Ok(Tensor::of(engine, layout, Unmasked))
     }
 }
     )* };

@@ -6,7 +6,7 @@ use crate::{
     int::Dyn,
     lang::verdict::{conditions, must, sentence_if},
     num::Bit,
-    tensor::{Error, fallible},
+    tensor::{TensorError, fallible},
     tree::{Layout, LayoutTuple},
 };
 use core::{
@@ -170,29 +170,29 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// `rows().nth(i)[j]` is the element at `(i, j)`.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Error};
+    /// use stridewise::{prelude::*, tensor::TensorError};
     /// let (mut data, columns) = ([0, 1, 2, 3, 4, 5], 3);
     /// let matrix = Tensor::new(&mut data, layout!((2, columns) : (columns, 1)));
     /// matrix.rows().for_each(<[i32]>::reverse);
     /// assert_eq!(data, [2, 1, 0, 5, 4, 3]);
     /// let columns = Tensor::new(&data, layout!((2, 3) : (1, 2)));
-    /// assert_eq!(columns.try_rows().unwrap_err(), Error::RowsApart);
+    /// assert_eq!(columns.try_rows().unwrap_err(), TensorError::RowsApart);
     /// assert!(columns.select(shape!((1, 0))).rows().eq([[2, 1], [0, 5], [4, 3]]));
     /// ```
     ///
     /// # Panics
-    /// [`RowsApart`](Error::RowsApart), if elements of a row do not lie side by side.
+    /// [`RowsApart`](TensorError::RowsApart), if elements of a row do not lie side by side.
     ///
     /// # Compile errors
     /// When the program is built: a layout of other than two modes (`ui-tests/fail/rows_of_vector.rs`).
     #[inline]
-    pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | Error
+    pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | TensorError
     both { must!(IsMatrix<L>) }
     {
         let modes = self.layout().modes_of();
         let (firsts, row) = (modes.head(), modes.tail().head());
         if !is_side_by_side::<P, _>(row) {
-            return Err(Error::RowsApart);
+            return Err(TensorError::RowsApart);
         }
         let count = Bounds::of(firsts).size as usize;
         let length = Bounds::of(row).size as usize;

@@ -3,7 +3,7 @@
 use super::{Borrowed, Tensor, nested::Nested};
 use crate::{
     int::Int,
-    tensor::nest::{Axis, Error, FEW_ELEMENTS, Known, indices_of_few},
+    tensor::nest::{Axis, FEW_ELEMENTS, KernelError, Known, indices_of_few},
     tree::Layout,
 };
 use core::slice::{from_raw_parts, from_raw_parts_mut};
@@ -141,7 +141,7 @@ runs! {
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,
     from: &Tensor<Q, B>,
-) -> Result<(), Error>
+) -> Result<(), KernelError>
 where
     P::Element: Copy,
 {

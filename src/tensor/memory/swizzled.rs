@@ -1,7 +1,7 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
 
 use super::{
-    Borrowed, Engine, EngineMut, Error, Mask, Owner, Source, Target, Tensor, engines::private,
+    Borrowed, Engine, EngineMut, Mask, Owner, Source, Target, Tensor, TensorError, engines::private,
 };
 use crate::{
     algebra::Cosize,
@@ -21,7 +21,7 @@ use core::{
 
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
-/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and shares are made of the inner
+/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and partitions are made of the inner
 /// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a
 /// swizzled layout whose inner layout is.
 ///
@@ -216,7 +216,7 @@ pub trait InMemory: AnyLayout {
     type Reach: Reach;
     /// The place of index 0 in memory of this length, before the swizzle, if all indices are
     /// inside.
-    fn fits(self, length: usize) -> Result<isize, Error>;
+    fn fits(self, length: usize) -> Result<isize, TensorError>;
     /// The engine with index 0 at that place, of one with index 0 at a place in memory.
     fn engine<E: Engine>(at: impl FnOnce(isize) -> E, origin: isize) -> Self::Engine<E>;
 }
@@ -225,7 +225,7 @@ impl<L: Layout> InMemory for L {
     type Engine<E: Engine> = E;
     type Reach = Cosize<L>;
     #[inline(always)]
-    fn fits(self, length: usize) -> Result<isize, Error> {
+    fn fits(self, length: usize) -> Result<isize, TensorError> {
         fits(self, length)
     }
     #[inline(always)]
@@ -238,7 +238,7 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
     type Engine<E: Engine> = Swizzled<E, W>;
     type Reach = Self;
     #[inline(always)]
-    fn fits(self, length: usize) -> Result<isize, Error> {
+    fn fits(self, length: usize) -> Result<isize, TensorError> {
         let Self(_, offset, layout) = self;
         must!(WithoutDirections<L>);
         // Each index is swizzled to one from 0 on and below the length.

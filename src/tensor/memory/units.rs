@@ -1,7 +1,7 @@
 //! Elements as bare units of their size, so that one body moves all types of a width.
 
 use super::{
-    Everywhere, Exclusive, Shared, Tensor,
+    Exclusive, Shared, Tensor, Unmasked,
     nested::{Line, Nested, Pair},
 };
 use crate::tensor::nest::Known;
@@ -78,8 +78,8 @@ pub(crate) fn lines_as_units<'a, T, U: Copy>(
     // SAFETY: as above; the elements are shared.
     let source = unsafe { from.engine.cast() };
     Some((
-        Tensor::of(target, *to.layout, Everywhere),
-        Tensor::of(source, *from.layout, Everywhere),
+        Tensor::of(target, *to.layout, Unmasked),
+        Tensor::of(source, *from.layout, Unmasked),
     ))
 }
 

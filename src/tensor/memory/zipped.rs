@@ -8,7 +8,7 @@ use crate::{
     coord::{At, Bounds},
     num::Bit,
     tensor::{
-        Error, Everywhere, Mask,
+        Mask, TensorError, Unmasked,
         walk::{Cut, Runs, Walk},
         within::has,
     },
@@ -20,7 +20,7 @@ use core::{
 };
 
 /// The elements of two tensors at each coordinate: [`Tensor::zip`].
-pub struct Zip<P, L: Layout, Q, K, M = Everywhere, N = Everywhere> {
+pub struct Zip<P, L: Layout, Q, K, M = Unmasked, N = Unmasked> {
     /// Each coordinate of it is one of the second.
     first: Tensor<P, L, M>,
     second: Tensor<Q, K, N>,
@@ -38,12 +38,12 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
     pub(in crate::tensor) fn new(
         first: Tensor<P, L, M>,
         second: Tensor<Q, K, N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, TensorError> {
         let size = Bounds::of(first.layout()).size;
         let other = Bounds::of(second.layout()).size;
         // No integer of a coordinate is above that of the last one, and the sizes are equal.
         if size != other || size != 0 && !has(second.layout(), first.layout().last()) {
-            return Err(Error::OtherExtents { size, other });
+            return Err(TensorError::OtherExtents { size, other });
         }
         let is_even = core::cell::Cell::new(true);
         let step = |stride, beside: Option<isize>, coord| {
@@ -122,8 +122,8 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
             return result;
         }
         if const { is_slice::<P, L, M>() && is_slice::<Q, K, N>() } {
-            let first = self.first.unmasked().into_slice();
-            let second = self.second.unmasked().into_slice();
+            let first = self.first.whole().into_slice();
+            let second = self.second.whole().into_slice();
             let first = first.unwrap_or_else(|| unreachable!("contiguous elements"));
             let second = second.unwrap_or_else(|| unreachable!("contiguous elements"));
             return first.into_iter().zip(second).fold(start, f);

@@ -5,7 +5,7 @@
 //! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for each
 //! level at which it overhangs.
 
-use super::{Axis, Error, Plan};
+use super::{Axis, KernelError, Plan};
 use crate::coord::{Leaves, ROOM};
 
 /// Of tiles in tiles, two guards each, of two operands.
@@ -68,7 +68,7 @@ impl Guards {
         lists: &mut [Leaves; N],
         ranks: [usize; N],
         elements: [Option<[usize; ROOM]>; N],
-    ) -> Result<(), Error> {
+    ) -> Result<(), KernelError> {
         let Some(first) = elements.iter().position(Option::is_some) else {
             return Ok(());
         };
@@ -85,12 +85,12 @@ impl Guards {
             for k in 0..N {
                 if ranks[k] != ranks[first] {
                     let (first, second) = (ranks[first], ranks[k]);
-                    return Err(Error::Ranks { first, second });
+                    return Err(KernelError::Ranks { first, second });
                 }
                 // A target of one element for several has been stretched.
                 if count(k) != wanted && !(k == 0 && lists[0].repeats(mode)) {
                     let (first, second) = (wanted, count(k));
-                    return Err(Error::Sizes {
+                    return Err(KernelError::Sizes {
                         mode,
                         first,
                         second,
@@ -101,7 +101,7 @@ impl Guards {
                 let second = lists[k].size_of_mode(mode);
                 if second != size {
                     let leaves = lists[k].extended(mode, size);
-                    lists[k] = leaves.ok_or(Error::Leaves {
+                    lists[k] = leaves.ok_or(KernelError::Leaves {
                         first: size,
                         second,
                     })?;
@@ -110,7 +110,7 @@ impl Guards {
                 }
             }
             let product = coordinates.checked_mul(size);
-            coordinates = product.ok_or(Error::TooManyLoops)?;
+            coordinates = product.ok_or(KernelError::TooManyLoops)?;
         }
         for (mode, bound) in bounds.into_iter().enumerate() {
             if let Some((k, bound)) = bound {
@@ -143,9 +143,9 @@ impl Guards {
         operands: &[Leaves; N],
         ranks: [usize; N],
         f: &mut dyn FnMut(Piece<'_, N>),
-    ) -> Result<(), Error> {
+    ) -> Result<(), KernelError> {
         if self.count > MOST_GUARDS {
-            return Err(Error::TooManyLoops);
+            return Err(KernelError::TooManyLoops);
         }
         let first = const { MOST_OPERANDS - N };
         self.lists[first..MOST_OPERANDS].copy_from_slice(operands);

@@ -18,13 +18,13 @@ macro_rules! error {
             /// assert_eq!(error.to_string(), "mode 0 has extent 4 in one operand, but 3 in another");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
-            pub enum Error by sentence { $($rules)* }
+            pub enum KernelError by sentence { $($rules)* }
         }
     };
 }
 kernel_rules!(error);
 
-impl Error {
+impl KernelError {
     /// The first difference in modes and their sizes, and if there is none, that of leaves.
     #[cold]
     pub(super) const fn between<const N: usize, const R: usize>(

@@ -1,4 +1,4 @@
-//! Parts of a layout that are taken together: tiles, shares and parts of threads, columns. No two of
+//! Parts of a layout that are taken together: tiles, partitions and parts of threads, columns. No two of
 //! them share a coordinate.
 
 #![expect(
@@ -18,7 +18,7 @@ pub trait Division: Copy + Send {
     type Part: Layout;
     type Mask: Mask;
     const NAME: &'static str;
-    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, Error>;
+    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, TensorError>;
     /// Whether no element is in two parts, or in one of them twice.
     fn is_one_to_one(&self) -> bool;
     fn count(&self) -> usize;
@@ -26,42 +26,18 @@ pub trait Division: Copy + Send {
     fn at(&self, number: usize) -> Within<Self::Parent, Self::Part, Self::Mask>;
 }
 
-/// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
+/// The tiles of a layout: slices of the zipped quotient.
 #[derive(Clone, Copy)]
-pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere>(
+pub struct Tiling<L: Layout, B: Tiler, M: Mask = Unmasked>(
     Within<L, PlainDivide<L, B>, TilesMask<L, B, M>>,
 );
 
 /// The mask of a tile.
-pub(in crate::tensor) type TileMask<L, B, M> =
-    MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
+type TileMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
 /// The mask of the elements at one coordinate of every tile.
-pub(in crate::tensor) type ShareMask<L, B, M> =
-    MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
+type LocalPartitionMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
 
 impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
-    #[inline(always)]
-    pub(in crate::tensor) fn tile<C: CoordTree>(
-        &self,
-        coord: C,
-    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, Error> {
-        must!(NamesOne<C>);
-        let (tile, _) = self.modes();
-        self.0
-            .try_beside((One::default(), coord), (Zero::default(), tile))
-    }
-
-    /// The elements at a coordinate of every tile.
-    #[inline(always)]
-    pub(in crate::tensor) fn share<C: CoordTree>(
-        &self,
-        coord: C,
-    ) -> Result<Within<L, RestOf<L, B>, ShareMask<L, B, M>>, Error> {
-        let (_, rest) = self.modes();
-        self.0
-            .try_beside((Zero::default(), coord), (One::default(), rest))
-    }
-
     #[inline(always)]
     fn modes(&self) -> (TileOf<L, B>, RestOf<L, B>) {
         let modes = self.0.layout.modes_of();
@@ -77,9 +53,8 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     type Mask = TileMask<L, B, M>;
     const NAME: &'static str = "tiles";
     #[inline(always)]
-    fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
-        let (by, of_coordinates) = (ZippedDivideFn(tiler), ZippedDirectedFn(tiler));
-        masked_divide(parent, mask, tiler, by, of_coordinates).map(Self)
+    fn of(parent: L, mask: M, tiler: B) -> Result<Self, TensorError> {
+        zipped_divide(parent, mask, tiler).map(Self)
     }
     #[inline(always)]
     fn is_one_to_one(&self) -> bool {
@@ -99,23 +74,23 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     }
 }
 
-/// The shares of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
+/// The partitions of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
 /// layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
-pub struct Sharing<L: Layout, T: Layout, M: Mask = Everywhere> {
+pub struct LocalPartitioning<L: Layout, T: Layout, M: Mask = Unmasked> {
     tiling: Tiling<L, ThreadTiles<T>, M>,
     threads: T,
 }
 
-impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
+impl<L: Layout, T: Layout, M: Mask> Division for LocalPartitioning<L, T, M> {
     type Parent = L;
     type ParentMask = M;
     type By = T;
     type Part = RestOf<L, ThreadTiles<T>>;
-    type Mask = ShareMask<L, ThreadTiles<T>, M>;
-    const NAME: &'static str = "shares";
+    type Mask = LocalPartitionMask<L, ThreadTiles<T>, M>;
+    const NAME: &'static str = "partitions";
     #[inline]
-    fn of(parent: L, mask: M, threads: T) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, threads: T) -> Result<Self, TensorError> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, mask, modes.sizes_of().shape_of())?;
         let is_there = |thread: &isize| {
@@ -131,7 +106,7 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
             || first_absent(&threads.to_value()?).map(Some),
         );
         absent?.map_or(Ok(Self { tiling, threads }), |thread| {
-            Err(Error::NoSuchThread { thread })
+            Err(TensorError::NoSuchThread { thread })
         })
     }
     #[inline(always)]
@@ -173,7 +148,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     const NAME: &'static str = "parts";
     /// Threads that differ in what they have, and positions that differ, are one part each, where
     /// no two threads have one number.
-    fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, o: O) -> Result<Self, TensorError> {
         let threads = o.threads();
         let (mut numbered, _) = by_number(parent, mask, o)?;
         let fragments = of_col_major(parent.shape_of()).try_evaluate(o.fragments())?;
@@ -206,7 +181,7 @@ conditions! {
     pub(in crate::tensor) CountsThreads<T: Layout> = sentence_about(
         &T::VALUE,
         !<HasNumbers<T> as Bit>::VALUE,
-        "a stride of the layout of threads is 0 or less, so that two threads would have one share: write strides of 1 or more",
+        "a stride of the layout of threads is 0 or less, so that two threads would have one partition: write strides of 1 or more",
     );
 }
 
@@ -215,7 +190,7 @@ conditions! {
 ///
 /// There is none only where all such strides have dynamic extents of 1.
 #[cold]
-fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
+fn first_absent(threads: &value::Layout) -> Result<isize, value::LayoutError> {
     let (shape, stride) = (threads.shape(), threads.stride());
     let index = |thread: i64| -> i64 {
         let digit = |(extent, stride): (i64, i64)| {
@@ -230,7 +205,11 @@ fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let size = shape.leaves().product();
     let absent = (0..size).find(|&thread| index(thread) != thread);
     absent.map(|thread| thread as isize).ok_or_else(|| {
-        value::Error::unknown_modes(Operation::LocalPartition, threads.operand(), Operand::NONE)
+        value::LayoutError::unknown_modes(
+            Operation::LocalPartition,
+            threads.operand(),
+            Operand::NONE,
+        )
     })
 }
 

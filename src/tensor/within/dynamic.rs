@@ -4,7 +4,7 @@ use super::are_between;
 use crate::{
     coord::Bounds,
     tensor::{
-        Error,
+        TensorError,
         dyn_layout::DynLayout,
         writable::{checked, distinct_leaves},
     },
@@ -27,7 +27,7 @@ impl DynWithin {
         self,
         parent: &DynLayout,
         is_exclusive: bool,
-    ) -> Result<(DynLayout, isize), Error> {
+    ) -> Result<(DynLayout, isize), TensorError> {
         let Self { layout, offset } = self;
         let (whole, part) = (parent.bounds(), layout.bounds());
         checked(part)?;
@@ -36,7 +36,7 @@ impl DynWithin {
         }
         if !are_between(whole, part, offset) {
             let Bounds { least, most, .. } = part;
-            return Err(Error::OutsideParent {
+            return Err(TensorError::OutsideParent {
                 least: least.saturating_add(offset),
                 most: most.saturating_add(offset),
                 first: whole.least,
@@ -50,8 +50,8 @@ impl DynWithin {
     }
 }
 
-fn index(offset: i64) -> Result<isize, Error> {
-    isize::try_from(offset).map_err(|_| Error::Overflow)
+fn index(offset: i64) -> Result<isize, TensorError> {
+    isize::try_from(offset).map_err(|_| TensorError::Overflow)
 }
 
 /// A number of an error, or of a window that lies inside.
@@ -60,7 +60,7 @@ fn shown(number: usize) -> isize {
 }
 
 /// The elements of each mode, as one leaf each.
-fn elements(parent: &DynLayout) -> Result<value::Layout, Error> {
+fn elements(parent: &DynLayout) -> Result<value::Layout, TensorError> {
     let mut modes = [value::Layout::UNIT; crate::coord::ROOM];
     for (mode, elements) in modes.iter_mut().zip(parent.shape()) {
         *mode = value::Layout::single(*elements as i64, 0)?;
@@ -69,7 +69,10 @@ fn elements(parent: &DynLayout) -> Result<value::Layout, Error> {
 }
 
 /// The modes of a part, each of which is a mode of the parent with all of its elements.
-fn with_elements_of(part: &value::Layout, elements: &value::Layout) -> Result<DynLayout, Error> {
+fn with_elements_of(
+    part: &value::Layout,
+    elements: &value::Layout,
+) -> Result<DynLayout, TensorError> {
     let mut counts = [0; crate::coord::ROOM];
     let mut rank = 0;
     for (count, elements) in counts.iter_mut().zip(elements.shape().leaves()) {
@@ -83,13 +86,16 @@ fn with_elements_of(part: &value::Layout, elements: &value::Layout) -> Result<Dy
 ///
 /// The integers are below the numbers of elements of their modes. With them a coordinate of the slice
 /// is one of the parent, a different one for each; its index is the sum of the slice's and theirs.
-pub(in crate::tensor) fn dyn_slice(parent: &DynLayout, coord: &Coord) -> Result<DynWithin, Error> {
+pub(in crate::tensor) fn dyn_slice(
+    parent: &DynLayout,
+    coord: &Coord,
+) -> Result<DynWithin, TensorError> {
     let value = parent.to_value();
     let (part, offset) = value.slice_and_offset(coord)?;
     let offset = index(offset.as_int().unwrap_or_default())?;
     if !parent.is_padded() {
         if !value.has_slice(coord)? {
-            return Err(Error::OutsideDomain);
+            return Err(TensorError::OutsideDomain);
         }
         let layout = DynLayout::try_from(part)?;
         return Ok(DynWithin { layout, offset });
@@ -97,7 +103,7 @@ pub(in crate::tensor) fn dyn_slice(parent: &DynLayout, coord: &Coord) -> Result<
     // Modes are kept whole, or left out.
     let elements = elements(parent)?;
     if !elements.has_slice(coord)? {
-        return Err(Error::OutsideDomain);
+        return Err(TensorError::OutsideDomain);
     }
     let layout = with_elements_of(&part, &elements.slice(coord)?)?;
     Ok(DynWithin { layout, offset })
@@ -108,16 +114,16 @@ pub(in crate::tensor) fn dyn_slice(parent: &DynLayout, coord: &Coord) -> Result<
 pub(in crate::tensor) fn dyn_select(
     parent: &DynLayout,
     modes: &[usize],
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     for (place, mode) in modes.iter().enumerate() {
         if modes[..place].contains(mode) {
-            return Err(Error::ModeTwice { mode: *mode });
+            return Err(TensorError::ModeTwice { mode: *mode });
         }
     }
     let part = parent.to_value().select(modes)?;
     let layout = with_elements_of(&part, &elements(parent)?.select(modes)?)?;
     if parent.size() == 0 && layout.size() != 0 {
-        return Err(Error::WithoutElements);
+        return Err(TensorError::WithoutElements);
     }
     Ok(DynWithin { layout, offset: 0 })
 }
@@ -127,12 +133,12 @@ pub(in crate::tensor) fn dyn_window(
     parent: &DynLayout,
     begins: &[usize],
     shape: &[usize],
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     parent.whole()?;
     let rank = parent.count();
     for given in [begins.len(), shape.len()] {
         if given != rank {
-            return Err(Error::OtherRank { given, rank });
+            return Err(TensorError::OtherRank { given, rank });
         }
     }
     let (mut offset, mut layout) = (0_isize, *parent);
@@ -142,7 +148,7 @@ pub(in crate::tensor) fn dyn_window(
         let (begin, extent) = (shown(*begin), shown(*extent));
         if end.is_none_or(|end| end > size as usize) {
             let mode = parent.mode_of(leaf);
-            return Err(Error::OutsideWindow {
+            return Err(TensorError::OutsideWindow {
                 mode,
                 begin,
                 extent,
@@ -160,11 +166,11 @@ pub(in crate::tensor) fn dyn_tile(
     parent: &DynLayout,
     tile: &[usize],
     coord: &[usize],
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     let rank = parent.count();
     for given in [tile.len(), coord.len()] {
         if given != rank {
-            return Err(Error::OtherRank { given, rank });
+            return Err(TensorError::OtherRank { given, rank });
         }
     }
     let (mut begins, mut shape) = ([0; crate::coord::ROOM], [0; crate::coord::ROOM]);
@@ -174,7 +180,7 @@ pub(in crate::tensor) fn dyn_tile(
         begins[leaf] = match begin.filter(|begin| tile[leaf] > 0 && *begin < size as usize) {
             Some(begin) => begin,
             None => {
-                return Err(Error::OutsideMode {
+                return Err(TensorError::OutsideMode {
                     coordinate: shown(coord[leaf]),
                     extent: (size as usize).checked_div(tile[leaf]).map_or(0, |tiles| {
                         (tiles + usize::from(size as usize % tile[leaf] != 0)) as isize
@@ -191,14 +197,14 @@ pub(in crate::tensor) fn dyn_tile(
 pub(in crate::tensor) fn dyn_composition(
     parent: &DynLayout,
     right: &value::Layout,
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     let Bounds {
         size, least, most, ..
     } = DynLayout::try_from(*right)?.bounds();
     let elements = parent.bounds().size;
     if size > 0 && !(0 <= least && most < elements) {
         let size = elements;
-        return Err(Error::OutsidePositions { least, most, size });
+        return Err(TensorError::OutsidePositions { least, most, size });
     }
     as_whole(parent, |layout| {
         Ok((layout.composition(&Tiler::layout(right))?, 0))
@@ -209,11 +215,11 @@ pub(in crate::tensor) fn dyn_composition(
 pub(in crate::tensor) fn dyn_with_shape(
     parent: &DynLayout,
     shape: &IntTuple,
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     let (wanted, size) = (index(shape.size()?)?, parent.bounds().size);
     if wanted > size {
         let (least, most) = (0, wanted - 1);
-        return Err(Error::OutsidePositions { least, most, size });
+        return Err(TensorError::OutsidePositions { least, most, size });
     }
     as_whole(parent, |layout| Ok((layout.with_shape(shape)?, 0)))
 }
@@ -222,14 +228,14 @@ pub(in crate::tensor) fn dyn_with_shape(
 /// with as many coordinates as elements, exactly one.
 pub(in crate::tensor) fn same_elements(
     parent: &DynLayout,
-    by: impl FnOnce(&value::Layout) -> Result<value::Layout, value::Error>,
-) -> Result<DynWithin, Error> {
+    by: impl FnOnce(&value::Layout) -> Result<value::Layout, value::LayoutError>,
+) -> Result<DynWithin, TensorError> {
     let part = as_whole(parent, |layout| Ok((by(layout)?, 0)))?;
     let (coordinates, elements) = (part.layout.bounds().size, parent.bounds().size);
     if coordinates == elements {
         Ok(part)
     } else {
-        Err(Error::Overhangs {
+        Err(TensorError::Overhangs {
             coordinates,
             elements,
         })
@@ -241,7 +247,7 @@ pub(in crate::tensor) fn dyn_local_tile(
     parent: &DynLayout,
     tiler: &Tiler,
     coord: &Coord,
-) -> Result<DynWithin, Error> {
+) -> Result<DynWithin, TensorError> {
     same_elements(parent, |layout| layout.zipped_divide(tiler))?;
     as_whole(parent, |layout| {
         let (tile, begin) = layout.local_tile(tiler, coord)?;
@@ -252,8 +258,8 @@ pub(in crate::tensor) fn dyn_local_tile(
 /// A layout after an operation and where it begins.
 fn as_whole(
     parent: &DynLayout,
-    by: impl FnOnce(&value::Layout) -> Result<(value::Layout, i64), value::Error>,
-) -> Result<DynWithin, Error> {
+    by: impl FnOnce(&value::Layout) -> Result<(value::Layout, i64), value::LayoutError>,
+) -> Result<DynWithin, TensorError> {
     parent.whole()?;
     let (part, offset) = by(&parent.to_value())?;
     Ok(DynWithin {

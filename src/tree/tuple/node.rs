@@ -59,8 +59,7 @@ sealed! { Cons<H, T> Nil<> Underscore<> }
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
 /// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
-/// The methods of tuples are in [`TupleExt`](crate::TupleExt) and
-/// [`Comparisons`](super::Comparisons).
+/// The methods of tuples are in [`TupleExt`](crate::TupleExt).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -113,7 +112,7 @@ pub trait IntTuple:
 
     /// The tuple as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
-    const VALUE: Result<value::IntTuple, value::Error>;
+    const VALUE: Result<value::IntTuple, value::LayoutError>;
     /// The tuple as a plain value, for the [value layer](crate::value).
     ///
     /// ```
@@ -123,12 +122,12 @@ pub trait IntTuple:
     ///     shape!((4, (2, rows))).to_value()?,
     ///     "(4,(2,5))".parse::<value::IntTuple>()?
     /// );
-    /// # Ok::<(), value::Error>(())
+    /// # Ok::<(), value::LayoutError>(())
     /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
-    fn to_value(self) -> Result<value::IntTuple, value::Error>;
+    fn to_value(self) -> Result<value::IntTuple, value::LayoutError>;
 
     /// The tuple as text, also where rustc does not know it yet: generic code can print every
     /// result without a bound.
@@ -191,14 +190,14 @@ operand! {
 impl<I: Int> IntTuple for I {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
-    const VALUE: Result<value::IntTuple, value::Error> =
+    const VALUE: Result<value::IntTuple, value::LayoutError> =
         Ok(value::IntTuple::int(match I::STATIC {
             Some(value) => value as i64,
             None => 0,
         }));
-    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+    fn to_value(self) -> Result<value::IntTuple, value::LayoutError> {
         if I::DIRECTION != 0 {
-            return Err(value::Error::not_made(value::Reason::Directed));
+            return Err(value::LayoutError::not_made(value::Reason::Directed));
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }
@@ -222,8 +221,8 @@ impl<I: Int> IntTuple for I {
 impl IntTuple for Nil {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
-    const VALUE: Result<value::IntTuple, value::Error> = value::IntTuple::tuple(&[]);
-    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+    const VALUE: Result<value::IntTuple, value::LayoutError> = value::IntTuple::tuple(&[]);
+    fn to_value(self) -> Result<value::IntTuple, value::LayoutError> {
         value::IntTuple::tuple(&[])
     }
     type IsStatic = B1;
@@ -250,11 +249,11 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     } else {
         T::DEPTH
     };
-    const VALUE: Result<value::IntTuple, value::Error> = match (&H::VALUE, &T::VALUE) {
+    const VALUE: Result<value::IntTuple, value::LayoutError> = match (&H::VALUE, &T::VALUE) {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
-    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+    fn to_value(self) -> Result<value::IntTuple, value::LayoutError> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;

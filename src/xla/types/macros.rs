@@ -1,6 +1,8 @@
 //! XLA's notation in Rust: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})` is a value, `XlaShape![…]` its
 //! type.
 
+/// `?` is dynamic, every other number is static.
+///
 /// The shape of an array as a type, in XLA's notation: `XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]`.
 ///
 /// An element type of XLA, dimensions, and in braces the dimensions from minor to major, then tiles
@@ -35,6 +37,8 @@ macro_rules! XlaShape {
     };
 }
 
+/// Every number is static.
+///
 /// The shape of an array as a value, in XLA's notation: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})`.
 /// See [`XlaShape!`](crate::XlaShape).
 ///

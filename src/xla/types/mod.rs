@@ -7,7 +7,7 @@
 //! not.
 //!
 //! ```
-//! use stridewise::{prelude::*, xla::types::*};
+//! use stridewise::{int::Static, prelude::*, xla::types::*};
 //! type Tiled = XlaShape![f32[3, 5]{1, 0 : T(2, 2)}];
 //! // 3 × 5 elements in tiles of 2 × 2, which are 2 × 3.
 //! assert_eq!((Tiled::ELEMENTS, Tiled::BUFFER_ELEMENTS, Tiled::BUFFER_BYTES), (15, 24, 96));

@@ -19,7 +19,7 @@ use crate::{
         chosen, only_types, type_fns,
     },
     refused::*,
-    tensor::{Borrowed, Error, Memory, Padded, Tensor, unwrap},
+    tensor::{Borrowed, Memory, Padded, Tensor, TensorError, unwrap},
     tree::{
         tuple::{Equal, IntTuple, Nil},
         *,
@@ -164,21 +164,21 @@ pub trait ArrayShape: Parts {
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
     /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).to_value()?;
     /// assert_eq!((shape.linear_index(&[2, 3])?, shape.buffer_size()?), (17, 96));
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::Overflow`](crate::xla::Error::Overflow) of more than 32 dimensions.
+    /// [`TensorError::Overflow`](crate::xla::XlaError::Overflow) of more than 32 dimensions.
     #[cfg(feature = "alloc")]
     #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
-    fn to_value(self) -> Result<crate::xla::ArrayShape, crate::xla::Error>
+    fn to_value(self) -> Result<crate::xla::ArrayShape, crate::xla::XlaError>
     where
         Self: core::fmt::Display,
     {
         use core::fmt::Write;
         let mut text = alloc::string::String::new();
         // The notation of types is that of values, and of more than 32 dimensions there is none.
-        write!(text, "{self}").map_err(|_| crate::xla::Error::Overflow)?;
+        write!(text, "{self}").map_err(|_| crate::xla::XlaError::Overflow)?;
         text.parse()
     }
 
@@ -243,8 +243,8 @@ pub trait ArrayShape: Parts {
     fn try_tensor<B: Memory<ToLayout<Self>>>(
         self,
         buffer: B,
-    ) -> Result<ArrayTensor<B::Engine, Self>, Error> {
-        Ok(Tensor::try_new(buffer, self.to_layout())?.masked(self.mask()))
+    ) -> Result<ArrayTensor<B::Engine, Self>, TensorError> {
+        Ok(Tensor::try_new(buffer, self.to_layout())?.with_mask(self.mask()))
     }
 
     /// An array of these dimensions, with the extents of [`tensor`](Self::tensor): see there.
@@ -257,7 +257,7 @@ pub trait ArrayShape: Parts {
     /// ```
     ///
     /// # Panics
-    /// [`OtherExtents`](Error::OtherExtents), if its dimensions are not those of the shape.
+    /// [`OtherExtents`](TensorError::OtherExtents), if its dimensions are not those of the shape.
     ///
     /// # Compile errors
     /// As [`Tensor::padded`]: each mode of the layout is an integer. When the program is built:
@@ -277,10 +277,10 @@ pub trait ArrayShape: Parts {
     fn try_padded<P: Borrowed, L: Layout>(
         self,
         array: Tensor<P, L>,
-    ) -> Result<PaddedArray<P, L, Self>, Error> {
+    ) -> Result<PaddedArray<P, L, Self>, TensorError> {
         let (shape, dimensions) = (array.layout().shape_of(), Self::Dimensions::blank());
         if !shape.equals(&dimensions) {
-            return Err(Error::OtherExtents {
+            return Err(TensorError::OtherExtents {
                 size: array.size().value(),
                 other: dimensions.size().value(),
             });

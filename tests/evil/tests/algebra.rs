@@ -4,14 +4,15 @@
 use std::fmt::Display;
 use stridewise::{
     int::{Dyn, Narrow},
+    layout::Mode,
     prelude::*,
     tuple::{Cons, Nil},
-    value::{self, Error},
+    value::{self, LayoutError},
 };
 use stridewise_evil::hostile::{Hostile, Leaf, Random, calm, cases_to_try, modes};
 
 /// The text of a result.
-fn text<R: Display>(result: Result<R, Error>) -> Option<String> {
+fn text<R: Display>(result: Result<R, LayoutError>) -> Option<String> {
     result.ok().map(|result| result.to_string())
 }
 
@@ -73,8 +74,6 @@ operations! { random [layout other line dense m n k tiler]
     layout.try_zipped_product(tiler);
     layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.0);
     layout.try_local_tile(shape!((m, n)), (k, 0)).map(|part| part.1);
-    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
-    layout.try_inner_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
     layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.0);
     layout.try_outer_partition(shape!((m, n)), (k, 0)).map(|part| part.1);
     layout.try_thread_view(other, k).map(|view| view.0);

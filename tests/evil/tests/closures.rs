@@ -1,7 +1,7 @@
 //! Coordinates, leaves, elements and closures of other crates: answers that change, and panics.
 
 use std::{cell::Cell, rc::Rc};
-use stridewise::{int::Dyn, kernels, layout::Coord, prelude::*, tensor::Error};
+use stridewise::{int::Dyn, kernels, layout::Coord, prelude::*, tensor::TensorError};
 use stridewise_evil::{are_distinct, ends, guarded};
 
 /// A coordinate with another answer each time.
@@ -27,7 +27,11 @@ fn a_coordinate_is_asked_once() {
             }
             let _ = ends(|| tensor[Fickle(&asked)] = 9);
             let _ = tensor.contains(Fickle(&asked));
-            if let Ok(tile) = tensor.view_mut().try_tile(tile!(2), Fickle(&asked)) {
+            if let Ok(tile) = tensor
+                .view_mut()
+                .masked()
+                .try_local_tile(tile!(2), Fickle(&asked))
+            {
                 assert!(are_distinct(tile));
             }
             if let Ok(mut slice) = tensor.view_mut().try_slice(Fickle(&asked)) {
@@ -40,16 +44,20 @@ fn a_coordinate_is_asked_once() {
     });
 }
 
-/// A share, a thread and a part, each by a number that is asked for once.
+/// A partition, a thread and a part, each by a number that is asked for once.
 #[test]
 fn threads_that_are_not_there() {
     guarded(16, |memory| {
         let mut tensor = Tensor::new(memory, layout!((4, 4) : (4, 1)));
         for thread in [isize::MIN, -1, 4, 5, 1 << 40, isize::MAX] {
             let threads = layout!((2, 2) : (1, 2));
-            let absent = Error::NoSuchThread { thread };
+            let absent = TensorError::NoSuchThread { thread };
             assert_eq!(
-                tensor.view_mut().try_share(threads, thread).unwrap_err(),
+                tensor
+                    .view_mut()
+                    .masked()
+                    .try_local_partition(threads, thread)
+                    .unwrap_err(),
                 absent
             );
             assert_eq!(

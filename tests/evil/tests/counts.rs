@@ -1,6 +1,6 @@
 //! More coordinates than 32 bits count, and more than 64 bits do.
 
-use stridewise::{prelude::*, tensor::Error, value::Reason};
+use stridewise::{int::Dyn, prelude::*, tensor::TensorError, value::Reason};
 use stridewise_evil::guarded;
 
 /// 2^33 coordinates of two elements, of 32-bit extents.
@@ -22,11 +22,12 @@ fn positions_past_32_bits_are_decoded_exactly() {
         // Its size is no leaf of 32 bits, and algebra on it would compute with one.
         assert!(!stridewise_evil::ends(|| tensor.size()));
         let error = tensor
-            .try_tile(shape!((8, 1)), (0, 0))
+            .masked()
+            .try_local_tile(shape!((8, 1)), (0, 0))
             .map(drop)
             .unwrap_err();
         assert!(
-            matches!(&error, Error::Algebra(error) if error.reason() == Reason::SizeWidth { size: 1 << 33 }),
+            matches!(&error, TensorError::Algebra(error) if error.reason() == Reason::SizeWidth { size: 1 << 33 }),
             "{error}"
         );
     }));
@@ -60,7 +61,7 @@ fn a_slice_of_far_indices_is_refused() {
     let error = tensor.try_slice(coord!((_, 0))).map(drop).unwrap_err();
     let span = 3 << 30;
     assert!(
-        matches!(&error, Error::Algebra(error) if error.reason() == Reason::IndexWidth { span }),
+        matches!(&error, TensorError::Algebra(error) if error.reason() == Reason::IndexWidth { span }),
         "{error}"
     );
     assert!(tensor.try_slice(coord!((0, _))).is_ok());
@@ -77,7 +78,8 @@ fn the_last_element_of_a_large_tile_is_inside() {
         );
         let mut tiles = tensor
             .view_mut()
-            .masked_zipped_divide(shape!((p { i32 }, 8)));
+            .masked()
+            .zipped_divide(shape!((p { i32 }, 8)));
         assert_eq!(tiles.iter().size_hint(), (0, Some(((1 << 28) + 1) * 64)));
         for (column, expected) in (0..64).zip(0_u32..) {
             let position = i64::from(p) * column;
@@ -89,7 +91,7 @@ fn the_last_element_of_a_large_tile_is_inside() {
         // Through all coordinates from the last one on, as far as one that has an element.
         if !cfg!(miri) {
             let p = (1_i32 << 25) + 1;
-            let mut tiles = tensor.masked_zipped_divide(shape!((p { i32 }, 8)));
+            let mut tiles = tensor.masked().zipped_divide(shape!((p { i32 }, 8)));
             *tiles.iter_mut().next_back().unwrap() += 1000;
         }
     }));
@@ -104,13 +106,13 @@ fn more_coordinates_than_an_integer_counts_are_refused() {
             Tensor::try_new(&*memory, layout!((n, n) : (0, 0)))
                 .map(drop)
                 .unwrap_err(),
-            Error::Overflow
+            TensorError::Overflow
         );
         let line = Tensor::new(&*memory, layout!(4 : 1));
         let error = line.try_composition(layout!((n, n) : (0, 0)));
-        assert_eq!(error.map(drop).unwrap_err(), Error::Overflow);
+        assert_eq!(error.map(drop).unwrap_err(), TensorError::Overflow);
         let error = line.try_padded(Dyn::new(isize::MAX));
-        assert_eq!(error.map(drop).unwrap_err(), Error::Overflow);
+        assert_eq!(error.map(drop).unwrap_err(), TensorError::Overflow);
         let half = 1_i64 << 30;
         let most = line.composition(layout!((n, half) : (0, 0)));
         assert_eq!(most.size().value(), 1 << 62);

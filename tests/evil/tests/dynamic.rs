@@ -4,7 +4,7 @@
 use stridewise::{
     kernels,
     prelude::*,
-    tensor::{Borrowed, DynLayout, Error},
+    tensor::{Borrowed, DynLayout, TensorError},
     value::{self, Coord, IntTuple, Tiler},
 };
 use stridewise_evil::{
@@ -117,7 +117,7 @@ fn read<P: Engine<Element = u32>>(
 fn part<P: Borrowed>(
     random: &mut Random,
     tensor: Tensor<P, DynLayout>,
-) -> Option<Result<Tensor<P, DynLayout>, Error>> {
+) -> Option<Result<Tensor<P, DynLayout>, TensorError>> {
     Some(match random.below(13) {
         0 => tensor.try_slice(&coord(random)?),
         1 => tensor.try_select(&sizes(random)),

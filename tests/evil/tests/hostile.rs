@@ -7,8 +7,9 @@
 use stridewise::{
     int::{Dyn, Narrow},
     kernels,
+    layout::{Mode, Modes},
     prelude::*,
-    tensor::{Borrowed, Error},
+    tensor::{Borrowed, TensorError},
     tuple::{Cons, Nil},
 };
 use stridewise_evil::{
@@ -29,7 +30,7 @@ struct Cases {
 impl Cases {
     /// Goes through a part, if there is one: what is read was never outside, and what is written once
     /// is different elements.
-    fn read<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, Error>)
+    fn read<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, TensorError>)
     where
         P: Borrowed + Engine<Element = u32>,
     {
@@ -64,7 +65,7 @@ impl Cases {
         }
     }
 
-    fn write<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, Error>)
+    fn write<P, L: Layout, M: Mask>(&mut self, part: Result<Tensor<P, L, M>, TensorError>)
     where
         P: Borrowed + EngineMut + Engine<Element = u32>,
     {
@@ -159,28 +160,26 @@ macro_rules! matrices {
                             parts!(@tiler $each $tensor, shape!((k, l)), (i, j));
                             parts!(@tiler $each $tensor, shape!((m, n)), (a, b));
                             parts!(@tiler $each $tensor, strided, (i, j));
-                            cases.$each($tensor.try_share(threads, i));
                             cases.$each($tensor.try_local_partition(threads, i));
-                            cases.$each($tensor.try_masked_local_partition(threads, i));
+                            cases.$each($tensor.masked().try_local_partition(threads, i));
                         };
                         (@tiler $each:ident $tensor:expr, $tiler:expr, $at:expr) => {
-                            cases.$each($tensor.try_tile($tiler, $at));
                             cases.$each($tensor.try_logical_divide($tiler));
                             cases.$each($tensor.try_zipped_divide($tiler));
                             cases.$each($tensor.try_tiled_divide($tiler));
                             cases.$each($tensor.try_flat_divide($tiler));
-                            cases.$each($tensor.try_masked_logical_divide($tiler));
-                            cases.$each($tensor.try_masked_zipped_divide($tiler));
-                            cases.$each($tensor.try_masked_tiled_divide($tiler));
-                            cases.$each($tensor.try_masked_flat_divide($tiler));
+                            cases.$each($tensor.masked().try_logical_divide($tiler));
+                            cases.$each($tensor.masked().try_zipped_divide($tiler));
+                            cases.$each($tensor.masked().try_tiled_divide($tiler));
+                            cases.$each($tensor.masked().try_flat_divide($tiler));
                             cases.$each($tensor.try_local_tile($tiler, $at));
                             cases.$each($tensor.try_outer_partition($tiler, $at));
-                            cases.$each($tensor.try_masked_local_tile($tiler, $at));
-                            cases.$each($tensor.try_masked_outer_partition($tiler, $at));
-                            if let Ok(tile) = $tensor.try_tile($tiler, $at) {
-                                cases.$each(tile.try_tile(m, 0));
-                                cases.$each($tensor.try_tile($tiler, $at).unwrap().try_flip(int!(1)));
-                                cases.$each($tensor.try_tile($tiler, $at).unwrap().try_masked_zipped_divide(n));
+                            cases.$each($tensor.masked().try_local_tile($tiler, $at));
+                            cases.$each($tensor.masked().try_outer_partition($tiler, $at));
+                            if let Ok(tile) = $tensor.masked().try_local_tile($tiler, $at) {
+                                cases.$each(tile.try_local_tile(m, 0));
+                                cases.$each($tensor.masked().try_local_tile($tiler, $at).unwrap().try_flip(int!(1)));
+                                cases.$each($tensor.masked().try_local_tile($tiler, $at).unwrap().try_zipped_divide(n));
                             }
                         };
                     }
@@ -190,6 +189,7 @@ macro_rules! matrices {
                             let _ = t.try_rows().map(|rows| rows.take(9).flatten().all(|&element| element != GUARD));
                             let _ = t.flatten().try_into_ndarray().map(|view| view.len());
                             let _ = t.try_zip(t.view()).map(|both| both.take(9).count());
+                            let t = t.masked();
                             for tile in t.try_tiles(shape!((m, n))).into_iter().flatten().take(3) {
                                 cases.read(Ok(tile));
                             }
@@ -199,15 +199,16 @@ macro_rules! matrices {
                         }
                         if let Ok(mut t) = Tensor::try_new(&mut *memory, layout) {
                             parts!(write t.view_mut());
+                            let mut t = t.masked();
                             if let Ok(tiles) = t.try_tiles_mut(shape!((m, n)))
                                 && tiles.len() < 20
                             {
                                 assert!(are_distinct(elements_of(tiles)), "an element in two tiles");
                             }
                             if count_of(&t) <= FEW
-                                && let Ok(shares) = t.try_shares_mut(threads)
+                                && let Ok(partitions) = t.try_partitions_mut(threads)
                             {
-                                assert!(are_distinct(elements_of(shares)), "an element in two shares");
+                                assert!(are_distinct(elements_of(partitions)), "an element in two partitions");
                             }
                         }
                     });

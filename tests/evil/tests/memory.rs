@@ -1,7 +1,7 @@
 //! Memory that is empty, unaligned or without size.
 
 use rayon::prelude::*;
-use stridewise::{kernels, prelude::*, tensor::Error};
+use stridewise::{kernels, prelude::*, tensor::TensorError};
 use stridewise_evil::{are_distinct, ends, guarded};
 
 /// Empty tensors, whose pointers go anywhere: strides of extents that are 0 or 1 may be anything.
@@ -44,7 +44,7 @@ fn nothing_is_a_slice_of_nothing() {
         assert_eq!(rows.rows().count(), 4);
         // A tile all of whose elements overhang.
         let line = Tensor::new(&mut memory[..], layout!((one, 4) : (stride, 1)));
-        if let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0)) {
+        if let Ok(mut tile) = line.masked().try_local_tile(tile!(3, 4), (0, 0)) {
             let mut below = tile.view_mut().slice(coord!((2, _)));
             below.fill(9);
             kernels::fill(below.view_mut(), 9);
@@ -78,7 +78,7 @@ fn bytes_that_are_not_aligned() {
     let unaligned = Tensor::new(&bytes[begin..begin + 32], layout!(32 : 1));
     assert_eq!(
         unaligned.try_recast::<u64>().unwrap_err(),
-        Error::Unaligned { alignment: 8 }
+        TensorError::Unaligned { alignment: 8 }
     );
     let zero = 0_usize;
     let nothing = Tensor::new(&bytes[begin..], layout!((8, zero) : (1, 8)));
@@ -99,7 +99,15 @@ fn elements_without_size() {
     let mut tensor = Tensor::new(&mut tokens[..], layout!(3 : 1));
     assert_eq!((tensor.get(2), tensor.get(3)), (Some(&Token(())), None));
     assert_eq!(tensor.iter_mut().count(), 3);
-    assert_eq!(tensor.tiles_mut(tile!(2)).flatten().count(), 3);
+    assert_eq!(
+        tensor
+            .view_mut()
+            .masked()
+            .tiles_mut(tile!(2))
+            .flatten()
+            .count(),
+        3
+    );
     assert_eq!(
         tensor.view_mut().into_slice().map(|tokens| tokens.len()),
         Some(3)
@@ -142,16 +150,16 @@ fn padding_is_past_the_memory() {
 fn parts_in_threads() {
     let (m, n) = (6_usize, 10_usize);
     guarded(m * n, |memory| {
-        let mut tensor = Tensor::new(&mut *memory, layout!((m, n) : (n, 1)));
+        let mut tensor = Tensor::new(&mut *memory, layout!((m, n) : (n, 1))).masked();
         tensor
             .par_tiles_mut(tile!(4, 4))
             .enumerate()
             .for_each(|(number, mut tile)| tile.fill(number as u32));
         assert!(tensor.try_par_tiles_mut(tile!((m, n) : (0, 0))).is_err());
         tensor
-            .par_shares_mut(layout!((2, 3) : (1, 2)))
-            .for_each(|mut share| share.fill(1));
-        let mut parts: Vec<_> = tensor.shares_mut(layout!((2, 3) : (1, 2))).collect();
+            .par_partitions_mut(layout!((2, 3) : (1, 2)))
+            .for_each(|mut partition| partition.fill(1));
+        let mut parts: Vec<_> = tensor.partitions_mut(layout!((2, 3) : (1, 2))).collect();
         assert!(are_distinct(parts.iter_mut().flatten()));
     });
 }

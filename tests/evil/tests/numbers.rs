@@ -3,9 +3,10 @@
 use stridewise::{
     int::{Dyn, Mul, Multiple, leaf},
     kernels,
+    layout::Mode,
     num::typenum::U8,
     prelude::*,
-    tensor::Error,
+    tensor::TensorError,
 };
 use stridewise_evil::{are_distinct, ends, guarded};
 
@@ -61,14 +62,20 @@ fn attack(memory: &mut [u32], layout: Matrix) {
                 assert!(are_distinct(part.iter_mut()));
             }
             let _ = ends(|| {
-                if let Ok(mut tile) = tensor.view_mut().try_tile(tile!(2, 2), (i, j))
+                if let Ok(mut tile) = tensor
+                    .view_mut()
+                    .masked()
+                    .try_local_tile(tile!(2, 2), (i, j))
                     && is_small
                 {
                     tile.fill(4);
                 }
             });
             let _ = ends(|| {
-                if let Ok(mut tile) = tensor.view_mut().try_tile(tile!(i, j), (0, 0))
+                if let Ok(mut tile) = tensor
+                    .view_mut()
+                    .masked()
+                    .try_local_tile(tile!(i, j), (0, 0))
                     && is_small
                     && i < 100
                     && j < 100
@@ -78,7 +85,10 @@ fn attack(memory: &mut [u32], layout: Matrix) {
                 }
             });
             let _ = ends(|| {
-                if let Ok(mut tile) = tensor.view_mut().try_tile(shape!((i, j)), (0, 0))
+                if let Ok(mut tile) = tensor
+                    .view_mut()
+                    .masked()
+                    .try_local_tile(shape!((i, j)), (0, 0))
                     && is_small
                     && i < 100
                     && j < 100
@@ -95,14 +105,15 @@ fn attack(memory: &mut [u32], layout: Matrix) {
                 }
             });
             let _ = ends(|| {
-                if let Ok(mut share) = tensor
+                if let Ok(mut partition) = tensor
                     .view_mut()
-                    .try_share(layout!((i, j) : (1, i)), 0_usize)
+                    .masked()
+                    .try_local_partition(layout!((i, j) : (1, i)), 0_usize)
                     && is_small
                     && i < 100
                     && j < 100
                 {
-                    share.fill(7);
+                    partition.fill(7);
                 }
             });
         }
@@ -144,7 +155,7 @@ fn a_multiple_that_is_none() {
         let mut tensor = Tensor::new(memory, layout!(((8, 8)) : ((1, 8))));
         assert!(tensor.get(sum).is_none());
         assert!(tensor.view_mut().try_slice(sum).is_err());
-        let _ = ends(|| tensor.view_mut().tile(sum, 0).fill(1));
+        let _ = ends(|| tensor.view_mut().masked().local_tile(sum, 0).fill(1));
         let _ = ends(|| tensor.view_mut().local_tile(sum, 0).fill(1));
     });
     assert!(Tensor::try_new(&[0_u32; 8][..], Mode::new(int!(1), sum)).is_err());
@@ -156,10 +167,10 @@ fn negative_extents() {
     assert!(!ends(|| Mode::new(Dyn::new(-4), int!(1))));
     guarded(16, |memory| {
         let four = -4_isize;
-        let mut tensor = Tensor::new(memory, layout!((4, 4) : (4, 1)));
+        let mut tensor = Tensor::new(memory, layout!((4, 4) : (4, 1))).masked();
         assert!(tensor.try_tiles_mut(shape!((four, four))).is_err());
         assert!(tensor.try_tiles_mut(shape!((four, 2))).is_err());
-        assert!(tensor.view_mut().try_tile(leaf(four), 0).is_err());
+        assert!(tensor.view_mut().try_local_tile(leaf(four), 0).is_err());
     });
 }
 
@@ -168,10 +179,10 @@ fn negative_extents() {
 fn tiles_that_overlap() {
     let (two, six) = (2_usize, 6_usize);
     let mut data = [0_u32; 60];
-    let mut tensor = Tensor::new(&mut data[..], layout!((10, 6) : (6, 1)));
+    let mut tensor = Tensor::new(&mut data[..], layout!((10, 6) : (6, 1))).masked();
     let rows = tile!((two, 2) : (0, 1), six);
     assert_eq!(
         tensor.try_tiles_mut(rows).map(drop).unwrap_err(),
-        Error::ElementTwice
+        TensorError::ElementTwice
     );
 }

@@ -4,7 +4,7 @@
 
 use stridewise::{
     prelude::*,
-    tensor::{Error, Writable},
+    tensor::{TensorError, Writable},
     tiled::{
         CopyAtom, MakeTiledCopy, Mma, TiledCopy, TiledMma, TypedCopy, UniversalCopy, UniversalFma,
     },
@@ -61,7 +61,7 @@ fn values_of_several_threads() {
     assert!(parts.is_ok_and(|parts| parts.count() == 4));
     let matrix = Tensor::new(&mut data[..], layout!((4, 4) : (4, 1)));
     let error = Broadcast::default().try_partitions_d(matrix).unwrap_err();
-    assert_eq!(error, Error::ElementTwice);
+    assert_eq!(error, TensorError::ElementTwice);
 }
 
 /// A value layout with a position twice.

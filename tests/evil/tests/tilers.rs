@@ -19,14 +19,14 @@ fn modes_of_one_element() {
                 assert!(guarded(4, |memory: &mut [u32]| {
                     let stride = |extent: isize| isize::from(extent != 1);
                     let layout = layout!((m, n) : ({ stride(m) }, { stride(n) }));
-                    let mut tensor = Tensor::new(memory, layout);
+                    let mut tensor = Tensor::new(memory, layout).masked();
                     if let Ok(tiles) = tensor.try_tiles_mut(tile!(a : b, c : d)) {
                         assert!(are_distinct(tiles.flatten()));
                     }
                     if let Ok(tiles) = tensor.try_tiles_mut(layout!(a : b)) {
                         assert!(are_distinct(tiles.flatten()));
                     }
-                    if let Ok(mut tile) = tensor.view_mut().try_tile(tile!(2, 2), (0, 0))
+                    if let Ok(mut tile) = tensor.view_mut().try_local_tile(tile!(2, 2), (0, 0))
                         && let Ok(tiles) = tile.try_tiles_mut(tile!(a : b, c : d))
                     {
                         assert!(are_distinct(tiles.flatten()));

@@ -25,7 +25,8 @@ pub extern "C" fn stridewise_tile(row: isize, column: isize) -> isize {
     });
     matrix
         .view()
-        .try_tile(tile!(2, 4), (row, column))
+        .masked()
+        .try_local_tile(tile!(2, 4), (row, column))
         .map_or(-1, |tile| tile.iter().sum())
 }
 

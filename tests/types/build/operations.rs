@@ -280,7 +280,7 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.spelled("tuple", "rank", T, "const <{0} as IntTuple>::RANK", "Ok(tuple_rank({0}))");
     all.spelled("tuple", "depth", L, "const <{0} as Layout>::DEPTH", "Ok(depth({0}))");
     all.spelled("tuple", "depth", T, "const <{0} as IntTuple>::DEPTH", "Ok(tuple_depth({0}))");
-    all.listed("tuple", "congruent weakly_congruent compatible elem_less elem_leq lex_less colex_less", &[TT]);
+    all.listed("tuple", "congruent weakly_congruent compatible elem_less elem_leq", &[TT]);
     all.listed("tuple", "evenly_divides shape_div", &[TT]);
     all.listed("tuple", "ceil_div", &[TT, TL]);
     all.spelled("tuple", "product", T, "TupleSize<{0}>", "Ok({0}.size())");
@@ -320,7 +320,7 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.listed("reshape", "tile_to_shape", &[LT, LTLEFT, LTRIGHT, LTT]);
     all.listed("reshape", "domain_distribute", &[TT]);
     all.spelled("partition", "local_tile", LTT, "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)");
-    all.spelled("partition", "local_tile", LTTT, "LocalTileProjected<{0}, {1}, {2}, {3}>", "{0}.try_local_tile_projected({1}, {2}, {3}).map(Pair)");
+    all.spelled("partition", "local_tile", LTTT, "LocalTile<{0}, Projected<{1}, {3}>, {2}>", "{0}.try_local_tile(Projected({1}, {3}), {2}).map(Pair)");
     all.spelled("partition", "inner_partition", LTT, "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)");
     all.spelled("partition", "outer_partition", LTT, "OuterPartition<{0}, {1}, {2}>", "{0}.try_outer_partition({1}, {2}).map(Pair)");
     all.spelled("partition", "local_partition", LLT, "LocalPartition<{0}, {1}, {2}>", "{0}.try_local_partition({1}, {2}).map(Pair)");

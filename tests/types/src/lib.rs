@@ -27,10 +27,10 @@ pub mod prelude {
         refused::Refused,
         swizzle::{MakeSwizzle, Swizzle},
         tuple::{
-            ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple,
-            LexLess, Nil, Tuple, Underscore, WeaklyCongruent,
+            Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple, Nil, Tuple, Underscore,
+            WeaklyCongruent,
         },
-        value::Error,
+        value::LayoutError,
     };
 
     /// Compiles if a result is refused.
@@ -73,7 +73,7 @@ pub mod prelude {
         /// The text of an answer.
         Answer(String),
         /// An error at run time.
-        Error(Box<Error>),
+        Error(Box<LayoutError>),
         /// A panic with this message.
         Panic(String),
         /// A refusal by rustc, for this reason.
@@ -82,7 +82,7 @@ pub mod prelude {
 
     /// The answer of an operation, once it is asked for.
     pub fn shown<R: Known>(
-        ask: impl FnOnce() -> Result<R, Error> + std::panic::UnwindSafe,
+        ask: impl FnOnce() -> Result<R, LayoutError> + std::panic::UnwindSafe,
     ) -> Found {
         match std::panic::catch_unwind(|| ask().map(|answer| answer.text().replace(' ', ""))) {
             Ok(Ok(answer)) => Found::Answer(answer),
@@ -182,7 +182,7 @@ pub mod prelude {
     }
 
     /// The text of a result, with static leaves marked, or the message of its refusal.
-    pub fn marked(result: Result<impl core::fmt::Display, Error>) -> String {
+    pub fn marked(result: Result<impl core::fmt::Display, LayoutError>) -> String {
         // The rows have no spaces.
         result.map_or_else(
             |error| error.to_string(),

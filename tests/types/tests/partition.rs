@@ -1,4 +1,4 @@
-//! Tiles and shares of threads, row by row; see `src/lib.rs`.
+//! Tiles and partitions of threads, row by row; see `src/lib.rs`.
 
 // There is nothing to lint in rows.
 #[cfg(not(clippy))]

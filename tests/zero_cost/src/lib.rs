@@ -3,7 +3,12 @@
 //!
 //! `cargo test --test zero_cost` compares them.
 
-use stridewise::{kernels::copy, prelude::*, xla::types::ArrayShape};
+use stridewise::{
+    kernels::copy,
+    layout::{Modes, NoModes},
+    prelude::*,
+    xla::types::ArrayShape,
+};
 
 /// A matrix of 128 by 64, row by row, in tiles of 16 by 8.
 type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
@@ -216,7 +221,7 @@ twins! {
     whole_copy_typed whole_copy_by_hand(data: &[i64; 8192], target: &mut [i64; 128]) -> i64 {
         {
             let matrix = Tensor::new(data, layout!((128, 64) : (64, 1)));
-            let tile = matrix.tile(tile!(16, 8), coord!((3, 2)));
+            let tile = matrix.masked().local_tile(tile!(16, 8), coord!((3, 2)));
             copy(tile, Tensor::new(&mut *target, layout!((16, 8) : (8, 1))));
             target[0]
         }
@@ -229,10 +234,10 @@ twins! {
         }
     }
 
-    /// The share of a thread of such a tile.
-    whole_share_typed whole_share_by_hand(data: &[i64; 8192], thread: usize) -> i64 {
+    /// The partition of a thread of such a tile.
+    whole_partition_typed whole_partition_by_hand(data: &[i64; 8192], thread: usize) -> i64 {
         Tensor::new(data, layout!((128, 64) : (64, 1)))
-            .tile(tile!(16, 8), coord!((3, 2)))
+            .masked().local_tile(tile!(16, 8), coord!((3, 2)))
             .local_partition(layout!((4, 8) : (1, 4)), thread % 32)
             .iter()
             .fold(1, |sum, x| (sum ^ x).wrapping_mul(31))

@@ -7,7 +7,7 @@ use crate::{
     failure::{Failure, Misread},
 };
 use std::io::{self, Write};
-use stridewise_value::{AnyLayout, ComposedLayout, Error, Layout, Operation, evaluate};
+use stridewise_value::{AnyLayout, ComposedLayout, Layout, LayoutError, Operation, evaluate};
 use stridewise_viz::{self as viz, Options, Scene, Theme};
 use stridewise_xla::Pasted;
 
@@ -111,7 +111,7 @@ fn composed_properties(composed: &ComposedLayout) -> [(&'static str, String); 9]
 }
 
 /// A result, or why there is none.
-fn answer<T: ToString>(result: Result<T, Error>) -> String {
+fn answer<T: ToString>(result: Result<T, LayoutError>) -> String {
     match result {
         Ok(value) => value.to_string(),
         Err(error) => {

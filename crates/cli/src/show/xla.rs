@@ -39,8 +39,8 @@ fn summary(shape: &Shape) -> String {
     let mut blocks = Vec::new();
     if let Shape::Tuple(elements) = shape {
         let leaves = shape.leaves();
-        let sum = |size: fn(&Shape) -> Result<i64, xla::Error>| {
-            let add = |sum: i64, leaf| sum.checked_add(size(leaf)?).ok_or(xla::Error::Overflow);
+        let sum = |size: fn(&Shape) -> Result<i64, xla::XlaError>| {
+            let add = |sum: i64, leaf| sum.checked_add(size(leaf)?).ok_or(xla::XlaError::Overflow);
             let mut leaves = leaves.iter().map(|(_, leaf)| *leaf);
             told(
                 leaves
@@ -73,7 +73,7 @@ fn summary(shape: &Shape) -> String {
 }
 
 /// How many bytes a shape that is no tuple takes with padding.
-fn padded_size(shape: &Shape) -> Result<i64, xla::Error> {
+fn padded_size(shape: &Shape) -> Result<i64, xla::XlaError> {
     match shape {
         Shape::Array(array) => array.buffer_size(),
         Shape::Buffer(array) => array.buffer_size(),
@@ -87,12 +87,12 @@ fn lines(properties: &[(&str, String)]) -> String {
     properties.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn in_bytes(size: Result<i64, xla::Error>) -> String {
+fn in_bytes(size: Result<i64, xla::XlaError>) -> String {
     told(size.map(|size| format!("{size} bytes")))
 }
 
 /// The buffer over the elements alone: `1.494 times`.
-fn expansion(array: &ArrayShape) -> Result<String, xla::Error> {
+fn expansion(array: &ArrayShape) -> Result<String, xla::XlaError> {
     let [bytes, buffer] = [array.byte_size_of()?, array.buffer_size()?].map(i128::from);
     if bytes == 0 {
         return Ok("none: there are no elements".to_owned());
@@ -106,7 +106,7 @@ fn expansion(array: &ArrayShape) -> Result<String, xla::Error> {
 }
 
 /// The extents that are filled up: `dimension 1 from 257 to 384 by tile 0`.
-fn padding(array: &ArrayShape) -> Result<String, xla::Error> {
+fn padding(array: &ArrayShape) -> Result<String, xla::XlaError> {
     let one = |padding: &Padding| {
         let names: Vec<String> = padding.dimensions.iter().map(usize::to_string).collect();
         let what = match names.len() {
@@ -128,7 +128,7 @@ fn padding(array: &ArrayShape) -> Result<String, xla::Error> {
 }
 
 /// The order of the dimensions with the least padding.
-fn least_padding(array: &ArrayShape) -> Result<String, xla::Error> {
+fn least_padding(array: &ArrayShape) -> Result<String, xla::XlaError> {
     Ok(match array.with_least_padding()? {
         None => "not looked for among so many orders".to_owned(),
         Some(best) if best == *array => "in this order of the dimensions".to_owned(),
@@ -186,10 +186,10 @@ fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {
 }
 
 /// A result, or why there is none.
-fn told(result: Result<String, xla::Error>) -> String {
+fn told(result: Result<String, xla::XlaError>) -> String {
     result.unwrap_or_else(|error| match error {
         // The heading names the shape.
-        xla::Error::NoBridge { why, .. } => format!("none: {why}"),
+        xla::XlaError::NoBridge { why, .. } => format!("none: {why}"),
         error => format!("none: {error}"),
     })
 }

@@ -3,12 +3,12 @@
 use crate::random::Random;
 use std::{collections::BTreeMap, fs};
 use stridewise_explain::{CellsOf, Explanation, Unreadable, explain};
-use stridewise_value::{Answer, Error, Layout, Operation, evaluate};
+use stridewise_value::{Answer, Layout, LayoutError, Operation, evaluate};
 
 pub(crate) struct Explained {
     pub(crate) explanation: Explanation,
     text: String,
-    pub(crate) answer: Result<Answer, Error>,
+    pub(crate) answer: Result<Answer, LayoutError>,
 }
 
 /// Operations and arguments of the rows that real CuTe has evaluated.

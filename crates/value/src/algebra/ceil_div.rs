@@ -5,7 +5,7 @@ use super::{
     modes::Modes,
 };
 use crate::{
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Rule, Step, Tree},
@@ -18,7 +18,7 @@ impl IntTuple {
     /// # Errors
     /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes), and as
     /// [`complement_in`](crate::Layout::complement_in) for a layout as tiler.
-    pub const fn ceil_div(&self, divisor: &Tiler) -> Result<Self, Error> {
+    pub const fn ceil_div(&self, divisor: &Tiler) -> Result<Self, LayoutError> {
         let result = Self::of(tiles(&self.tree, divisor));
         report!(result, CeilDiv, self, divisor)
     }

@@ -2,7 +2,7 @@
 
 use super::modes::Modes;
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::Trace,
@@ -28,7 +28,7 @@ impl Layout {
 
     /// `CoalesceBy`: `(2,(1,6)):(1,(6,2))` by `(1,1)` →
     /// `(2,6):(1,2)`.
-    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, LayoutError> {
         let result = Self::of(by_profile(&self.tree, profile, false));
         report!(result, Coalesce, self, profile)
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     arithmetic::{ceiling, multiply},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::{FlatMode, Trace},
@@ -20,7 +20,7 @@ impl Layout {
     /// [`Overlaps`](Reason::Overlaps), [`NegativeStride`](Reason::NegativeStride),
     /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow);
     /// [`MixedDirections`](Reason::MixedDirections).
-    pub const fn complement(&self) -> Result<Self, Error> {
+    pub const fn complement(&self) -> Result<Self, LayoutError> {
         self.complement_traced(&mut Trace::off())
     }
 
@@ -28,7 +28,7 @@ impl Layout {
     pub const fn complement_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         if self.has_directions() {
             return report!(tree self.gaps(Bounds::Coshape), Complement, self);
         }
@@ -50,7 +50,7 @@ impl Layout {
     /// With directions: `l(x) + complement(y)` is another coordinate for each pair (x, y), and each
     /// coordinate below the target is one of them, if in each direction the sorted strides are multiples of
     /// the size before them.
-    pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
+    pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, LayoutError> {
         self.complement_in_traced(target, &mut Trace::off())
     }
 
@@ -59,7 +59,7 @@ impl Layout {
         &self,
         target: &IntTuple,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         if self.has_directions() {
             let bounds = Bounds::Shape(&target.tree, target.tree.root());
             return report!(tree self.gaps(bounds), Complement, self, target);

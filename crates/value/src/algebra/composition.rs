@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     arithmetic::{away_from_zero, multiply},
-    error::{Error, Reason, Refusal, Witness},
+    error::{LayoutError, Reason, Refusal, Witness},
     index::{gathered, linear},
     layout::Layout,
     tiler::Tiler,
@@ -31,7 +31,7 @@ impl Layout {
     /// let (a, b): (Layout, Layout) = ("(6,2):(8,2)".parse()?, "(4,3):(3,1)".parse()?);
     /// // A layout is a tiler by `into()`, as for all operations that take one.
     /// assert_eq!(a.composition(&b.into())?.to_string(), "((2,2),3):((24,2),8)");
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -41,7 +41,7 @@ impl Layout {
     /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
-    pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
+    pub const fn composition(&self, right: &Tiler) -> Result<Self, LayoutError> {
         self.composition_traced(right, &mut Trace::off())
     }
 
@@ -50,7 +50,7 @@ impl Layout {
         &self,
         right: &Tiler,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         report!(tree composed(&self.tree, right, trace), Composition, self, right)
     }
 }

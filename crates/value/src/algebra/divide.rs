@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     index::gathered,
     int_tuple::IntTuple,
     layout::Layout,
@@ -29,12 +29,12 @@ macro_rules! divides {
             /// [`Lost`](Reason::Lost), [`Repeats`](Reason::Repeats),
             /// [`Misplaced`](Reason::Misplaced) where the laws cannot hold;
             /// [`UnevenTile`](Reason::UnevenTile); as [`complement_in`](Self::complement_in).
-            pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
+            pub const fn $name(&self, tiler: &Tiler) -> Result<Self, LayoutError> {
                 report!(tree divided(Divide::new(&mut Trace::off()), &self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
 
             #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
-            pub const fn $predicate(&self, tiler: &Tiler) -> Result<Predicate, Error> {
+            pub const fn $predicate(&self, tiler: &Tiler) -> Result<Predicate, LayoutError> {
                 report!(masked(&self.tree, tiler, Form::$Form), $Predicate, self, tiler)
             }
         )* }
@@ -58,7 +58,7 @@ divides! {
     /// let inside = "41:1".parse::<Layout>()?.logical_divide_predicate(&4.into())?;
     /// assert_eq!(inside.to_string(), "(4,11):(1@0,4@0) < (41)");
     /// assert!(inside.contains(&"(0,10)".parse()?)? && !inside.contains(&"(1,10)".parse()?)?);
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     logical_divide logical_divide_predicate Logical LogicalDivide LogicalDividePredicate;
 
@@ -78,7 +78,7 @@ divides! {
 impl Layout {
     /// A divide whose caller has coalesced the modes.
     #[doc(hidden)]
-    pub const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, Error> {
+    pub const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, LayoutError> {
         let trace = &mut Trace::off();
         let mut divide = Divide::new(trace);
         divide.is_coalesced = true;
@@ -90,7 +90,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         let divide = Divide::new(trace);
         report!(tree divided(divide, &self.tree, tiler, Form::Logical), LogicalDivide, self, tiler)
     }

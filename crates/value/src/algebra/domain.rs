@@ -3,7 +3,7 @@
 use super::{composition::compose, modes::Modes};
 use crate::{
     arithmetic::{gcd, multiply, positive},
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::{FlatMode, Trace},
@@ -13,7 +13,7 @@ use crate::{
 impl Layout {
     /// This function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
     /// `(6,2):(1,6)`. See `WithShape`.
-    pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(self.shaped(shape), WithShape, self, shape)
     }
 
@@ -36,7 +36,7 @@ impl IntTuple {
     /// # Errors
     /// [`CountNotPositive`](crate::Reason::CountNotPositive) for an extent or the count;
     /// [`Overflow`](crate::Reason::Overflow).
-    pub const fn domain_distribute(&self, count: i64) -> Result<Layout, Error> {
+    pub const fn domain_distribute(&self, count: i64) -> Result<Layout, LayoutError> {
         self.domain_distribute_traced(count, &mut Trace::off())
     }
 
@@ -45,7 +45,7 @@ impl IntTuple {
         &self,
         count: i64,
         trace: &mut Trace<N>,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         report!(self.distributed(count, trace), DomainDistribute, self, int count)
     }
 

@@ -2,7 +2,7 @@
 
 use super::ceil_div::part;
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
     tree::{Builder, Node, Step, Tree},
@@ -15,7 +15,7 @@ impl IntTuple {
     ///
     /// # Errors
     /// As [`ceil_div`](Self::ceil_div) of the parts; more modes than there are do not divide.
-    pub const fn evenly_divides(&self, divisor: &Tiler) -> Result<bool, Error> {
+    pub const fn evenly_divides(&self, divisor: &Tiler) -> Result<bool, LayoutError> {
         report!(divides(&self.tree, divisor), EvenlyDivides, self, divisor)
     }
 }

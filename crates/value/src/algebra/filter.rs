@@ -2,7 +2,7 @@
 
 use super::{coalesce::by_profile, modes::Modes};
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Rule, Step, Tree, Walk},
@@ -22,7 +22,7 @@ impl Layout {
 
     /// `FilterZerosBy`: `(4,(2,3)):(8,(1,2))` by `(5,0)` →
     /// `(4,(1,1)):(8,(1,2))`.
-    pub const fn filter_zeros_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+    pub const fn filter_zeros_by(&self, profile: &IntTuple) -> Result<Self, LayoutError> {
         report!(self.units(&profile.tree), FilterZeros, self, profile)
     }
 
@@ -52,7 +52,7 @@ impl Layout {
     }
 
     /// `FilterBy`: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
-    pub const fn filter_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+    pub const fn filter_by(&self, profile: &IntTuple) -> Result<Self, LayoutError> {
         report!(tree by_profile(&self.tree, profile, true), Filter, self, profile)
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     arithmetic::multiply,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
     tree::Path,
@@ -24,7 +24,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
-    pub const fn right_inverse(&self) -> Result<Self, Error> {
+    pub const fn right_inverse(&self) -> Result<Self, LayoutError> {
         self.right_inverse_traced(&mut Trace::off())
     }
 
@@ -32,7 +32,7 @@ impl Layout {
     pub const fn right_inverse_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         if self.has_directions() {
             return report!(tree by_direction(&self.tree, Each::RightInverse), RightInverse, self);
         }
@@ -55,7 +55,7 @@ impl Layout {
     /// [`NegativeStride`](Reason::NegativeStride),
     /// [`StrideNotMultiple`](Reason::StrideNotMultiple) of two strides in one direction;
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
-    pub const fn left_inverse(&self) -> Result<Self, Error> {
+    pub const fn left_inverse(&self) -> Result<Self, LayoutError> {
         self.left_inverse_traced(&mut Trace::off())
     }
 
@@ -63,7 +63,7 @@ impl Layout {
     pub const fn left_inverse_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         if self.has_directions() {
             return report!(tree by_direction(&self.tree, Each::LeftInverse), LeftInverse, self);
         }

@@ -2,7 +2,7 @@
 
 use super::{divide_forms::Form, product::product};
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -16,7 +16,7 @@ impl Layout {
     /// # Errors
     /// [`Directed`](crate::Reason::Directed) for a stride with a direction, which has no order;
     /// [`Overflow`](crate::Reason::Overflow).
-    pub const fn make_layout_like(&self) -> Result<Self, Error> {
+    pub const fn make_layout_like(&self) -> Result<Self, LayoutError> {
         report!(self.like(), MakeLayoutLike, self)
     }
 
@@ -34,7 +34,7 @@ impl Layout {
     /// [`Directed`](crate::Reason::Directed) for a direction past mode 0;
     /// [`Empty`](crate::Reason::Empty) for a mode 0 without elements;
     /// [`Overflow`](crate::Reason::Overflow).
-    pub const fn make_fragment_like(&self) -> Result<Self, Error> {
+    pub const fn make_fragment_like(&self) -> Result<Self, LayoutError> {
         report!(self.fragment(), MakeFragmentLike, self)
     }
 

@@ -2,7 +2,7 @@
 
 use super::modes::Modes;
 use crate::{
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
     tree::Tree,
@@ -11,7 +11,7 @@ use crate::{
 impl Layout {
     /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` →
     /// `(2,4):(1,6)`. See `Nullspace`.
-    pub const fn nullspace(&self) -> Result<Self, Error> {
+    pub const fn nullspace(&self) -> Result<Self, LayoutError> {
         self.nullspace_traced(&mut Trace::off())
     }
 
@@ -19,7 +19,7 @@ impl Layout {
     pub const fn nullspace_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         report!(zero_strides(&self.tree, trace), Nullspace, self)
     }
 }

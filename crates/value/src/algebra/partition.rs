@@ -3,7 +3,7 @@
 
 use crate::{
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal},
+    error::{LayoutError, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -23,7 +23,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, true, Operation::LocalTile)
     }
 
@@ -32,7 +32,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, true, Operation::InnerPartition)
     }
 
@@ -42,7 +42,7 @@ impl Layout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         self.part(tiler, coord, false, Operation::OuterPartition)
     }
 
@@ -55,7 +55,7 @@ impl Layout {
         &self,
         threads: &Self,
         thread: i64,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         match self.place_of_thread(threads, thread) {
             Ok((tiler, coord)) => self.part(&tiler, &coord, false, Operation::LocalPartition),
             Err(error) => Err(error.of(Operation::LocalPartition)),
@@ -67,15 +67,18 @@ impl Layout {
         &self,
         threads: &Self,
         thread: i64,
-    ) -> Result<(Tiler, Coord), Error> {
+    ) -> Result<(Tiler, Coord), LayoutError> {
         let sizes = attempt!(threads.shape().product_each());
         let coord = match threads.get_flat_coord(thread) {
             Ok(coord) => Coord::of(&coord),
             Err(error) => {
                 return Err(match (error.reason(), threads.size()) {
-                    (Reason::NotReached { .. }, Ok(count)) => {
-                        Error::no_such_thread(self.operand(), threads.operand(), thread, count)
-                    }
+                    (Reason::NotReached { .. }, Ok(count)) => LayoutError::no_such_thread(
+                        self.operand(),
+                        threads.operand(),
+                        thread,
+                        count,
+                    ),
                     _ => error,
                 });
             }
@@ -90,7 +93,7 @@ impl Layout {
         coord: &Coord,
         inner: bool,
         operation: Operation,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let zipped = match self.zipped_divide(tiler) {
             Ok(zipped) => zipped.tree,
             Err(error) => return Err(error.of(operation)),
@@ -99,7 +102,7 @@ impl Layout {
             Ok(part) => Ok(part),
             Err(refusal) => {
                 let (left, right) = (self.operand(), coord.operand());
-                Err(Error::new(operation, refusal, left, right))
+                Err(LayoutError::new(operation, refusal, left, right))
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     arithmetic::{add, multiply},
     coord::Coord,
-    error::Error,
+    error::LayoutError,
     int_tuple::IntTuple,
     layout::Layout,
     text::{Text, display},
@@ -27,7 +27,7 @@ use crate::{
 /// );
 /// assert!(inside.contains(&"((0,0),(1,2))".parse()?)?);
 /// assert!(!inside.contains(&"((1,0),(1,2))".parse()?)?);
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
@@ -72,7 +72,7 @@ impl Predicate {
     /// Whether a coordinate of the divide stands for an element.
     ///
     /// Coordinates outside of the shape do not.
-    pub const fn contains(&self, coord: &Coord) -> Result<bool, Error> {
+    pub const fn contains(&self, coord: &Coord) -> Result<bool, LayoutError> {
         let digits = match self.shape().idx2crd(coord) {
             Ok(digits) => digits.tree,
             Err(error) => return Err(error),

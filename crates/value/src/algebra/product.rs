@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     arithmetic::{add, multiply},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     index::cosize,
     layout::Layout,
     tiler::Tiler,
@@ -21,7 +21,7 @@ macro_rules! products {
     ($($(#[doc = $doc:literal])* $name:ident $Form:ident $Operation:ident;)*) => {
         impl Layout { $(
             $(#[doc = $doc])*
-            pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
+            pub const fn $name(&self, tiler: &Tiler) -> Result<Self, LayoutError> {
                 report!(tree product(&self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
         )* }
@@ -60,7 +60,7 @@ products! {
 impl Layout {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((2,3),(5,4)):((5,10),(1,30))`. See `BlockedProduct`.
-    pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
+    pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, LayoutError> {
         report!(tree paired(&self.tree, &tiler.tree, true),
             BlockedProduct,
             self,
@@ -70,7 +70,7 @@ impl Layout {
 
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`. See `RakedProduct`.
-    pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
+    pub const fn raked_product(&self, tiler: &Self) -> Result<Self, LayoutError> {
         report!(tree paired(&self.tree, &tiler.tree, false), RakedProduct, self, tiler)
     }
 }

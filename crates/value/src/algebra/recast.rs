@@ -3,7 +3,7 @@
 use super::modes::Modes;
 use crate::{
     arithmetic::{ceiling, gcd, multiply, positive},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     trace::{FlatMode, Trace},
@@ -19,7 +19,7 @@ impl Layout {
     /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`;
     /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
     /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
-    pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
+    pub const fn upcast(&self, count: i64) -> Result<Self, LayoutError> {
         self.upcast_traced(count, &mut Trace::off())
     }
 
@@ -28,7 +28,7 @@ impl Layout {
         &self,
         count: i64,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         report!(upcasted(&self.tree, count, trace), Upcast, self, int count)
     }
 
@@ -38,7 +38,7 @@ impl Layout {
     /// # Errors
     /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
     /// [`Overflow`](Reason::Overflow).
-    pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
+    pub const fn downcast(&self, count: i64) -> Result<Self, LayoutError> {
         self.downcast_traced(count, &mut Trace::off())
     }
 
@@ -47,13 +47,13 @@ impl Layout {
         &self,
         count: i64,
         trace: &mut Trace<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         report!(downcasted(&self.tree, count, trace), Downcast, self, int count)
     }
 
     /// The layout of these bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
     /// `(32,4):(1,32)`. See `RecastLayout`.
-    pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
+    pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, LayoutError> {
         let bits = match IntTuple::flat(&[old_bits, new_bits]) {
             Ok(bits) => bits,
             Err(_) => IntTuple::EMPTY,

@@ -2,7 +2,7 @@
 
 use crate::{
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal},
+    error::{LayoutError, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -19,7 +19,11 @@ impl Layout {
     /// As [`composition`](Self::composition) and [`slice_and_offset`](Self::slice_and_offset);
     /// [`RankMismatch`](Reason::RankMismatch) for a thread-value layout that has not two modes,
     /// [`NoSuchThread`](Reason::NoSuchThread).
-    pub const fn thread_view(&self, tv: &Self, thread: i64) -> Result<(Self, IntTuple), Error> {
+    pub const fn thread_view(
+        &self,
+        tv: &Self,
+        thread: i64,
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self, tv));
         let tile = self.composition(&Tiler::layout(tv));
         let tile = attempt!(tile, |error| error.of(Operation::ThreadView));

@@ -3,7 +3,7 @@
 use super::product::paired;
 use crate::{
     arithmetic::positive,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -13,7 +13,7 @@ use crate::{
 impl Layout {
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
     /// `((2,4),(2,4)):((1,4),(2,16))`. See `TileToShape`.
-    pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(self.tiled_to(shape, None), TileToShape, self, shape)
     }
 
@@ -30,7 +30,7 @@ impl Layout {
         &self,
         shape: &IntTuple,
         order: &IntTuple,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         report!(let layout = self.tiled_to(shape, Some(order)) => layout, TileToShape, self, shape)
     }
 

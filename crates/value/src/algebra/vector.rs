@@ -4,7 +4,7 @@
 use super::{inverse::right, modes::Modes};
 use crate::{
     arithmetic::{floor_digit, gcd, multiply},
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     layout::Layout,
     trace::{FlatMode, Trace},
     tree::{MAX_LEAVES, Path},
@@ -13,20 +13,20 @@ use crate::{
 impl Layout {
     /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
     /// → `8:1`. See `MaxCommonLayout`.
-    pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
+    pub const fn max_common_layout(&self, other: &Self) -> Result<Self, LayoutError> {
         report!(let (layout, _) = common(self, other) => layout, MaxCommonLayout, self, other)
     }
 
     /// How many elements two layouts have side by side, at equal coordinates from 0 on:
     /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
     /// `MaxCommonVector`.
-    pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
+    pub const fn max_common_vector(&self, other: &Self) -> Result<i64, LayoutError> {
         report!(let (_, size) = common(self, other) => size, MaxCommonVector, self, other)
     }
 
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
     /// `(8,3):(1,12)` → 4. See `MaxAlignment`.
-    pub const fn max_alignment(&self) -> Result<i64, Error> {
+    pub const fn max_alignment(&self) -> Result<i64, LayoutError> {
         self.max_alignment_traced(&mut Trace::off())
     }
 
@@ -34,7 +34,7 @@ impl Layout {
     pub const fn max_alignment_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
-    ) -> Result<i64, Error> {
+    ) -> Result<i64, LayoutError> {
         report!(alignment(self, trace), MaxAlignment, self)
     }
 }

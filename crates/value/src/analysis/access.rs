@@ -4,7 +4,7 @@ use super::warp_access::{MOST_ELEMENTS, at_most};
 use crate::{
     AnyLayout, ComposedLayout,
     arithmetic::{multiply, positive},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     layout::Layout,
 };
 
@@ -33,7 +33,7 @@ macro_rules! accesses {
                 element_bytes: i64,
                 banks: i64,
                 bank_bytes: i64,
-            ) -> Result<i64, Error> {
+            ) -> Result<i64, LayoutError> {
                 let layout = AnyLayout::$Variant(*self);
                 let passes = conflicts(&layout, element_bytes, banks, bank_bytes);
                 report!(passes, BankConflicts, layout.inside())
@@ -47,7 +47,7 @@ macro_rules! accesses {
                 &self,
                 element_bytes: i64,
                 segment_bytes: i64,
-            ) -> Result<i64, Error> {
+            ) -> Result<i64, LayoutError> {
                 let layout = AnyLayout::$Variant(*self);
                 report!(
                     let words = words(&layout, element_bytes, segment_bytes) => words.len as i64,

@@ -4,7 +4,7 @@ use super::warp_access::{Access, AccessCost, BankedMemory, Phase, at_most};
 use crate::{
     AnyLayout, Swizzle,
     arithmetic::{add, gcd, magnitude, multiply, positive},
-    error::{Error, Operation, Refusal},
+    error::{LayoutError, Operation, Refusal},
     index::cosize,
     layout::Layout,
     swizzle::exponent,
@@ -84,7 +84,7 @@ impl Layout {
         &self,
         accesses: &[Access],
         memory: BankedMemory,
-    ) -> Result<SwizzleChoice, Error> {
+    ) -> Result<SwizzleChoice, LayoutError> {
         report!(choose(self, accesses, memory, None), ChooseSwizzle, self)
     }
 
@@ -96,7 +96,7 @@ impl Layout {
         accesses: &[Access],
         memory: BankedMemory,
         bits: u32,
-    ) -> Result<SwizzleChoice, Error> {
+    ) -> Result<SwizzleChoice, LayoutError> {
         let choice = choose(self, accesses, memory, Some(bits));
         report!(choice, ChooseSwizzle, self)
     }
@@ -110,7 +110,7 @@ impl Layout {
         &self,
         accesses: &[Access],
         memory: BankedMemory,
-    ) -> Result<[SwizzleChoice; MOST_BITS + 1], Error> {
+    ) -> Result<[SwizzleChoice; MOST_BITS + 1], LayoutError> {
         report!(choose_each(self, accesses, memory), ChooseSwizzle, self)
     }
 
@@ -130,7 +130,7 @@ impl Layout {
     /// let columns = Access::across(&tile.shape(), 1, 1)?;
     /// let padded = tile.least_padding(&[columns], BankedMemory::SHARED.of_bits(32)?)?;
     /// assert_eq!(padded, Some("(32,32):(33,1)".parse()?));
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -139,7 +139,7 @@ impl Layout {
         &self,
         accesses: &[Access],
         memory: BankedMemory,
-    ) -> Result<Option<Self>, Error> {
+    ) -> Result<Option<Self>, LayoutError> {
         report!(pad(self, accesses, memory), LeastPadding, self)
     }
 
@@ -157,7 +157,7 @@ impl Layout {
     /// // Rows 12 apart begin at multiples of 4, and no more than that.
     /// let vectors = "(8,3):(1,12)".parse::<Layout>()?.vectorise(8)?;
     /// assert_eq!(vectors.to_string(), "(4,(2,3)):(1,(4,12))");
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl Layout {
     /// [`right_inverse`](Self::right_inverse).
     ///
     /// Source: CuTe `copy` with `AutoVectorizingCopyWithAssumedAlignment`.
-    pub const fn vectorise(&self, width: i64) -> Result<Self, Error> {
+    pub const fn vectorise(&self, width: i64) -> Result<Self, LayoutError> {
         attempt!(report!(positive(width), Vectorise, self, int width));
         let of = Operation::Vectorise;
         let inverse = attempt!(self.right_inverse(), |error| error.of(of));

@@ -4,7 +4,7 @@ use super::equation::{Equation, STEPS, Solution};
 use crate::{
     algebra::Modes,
     arithmetic::{add, magnitude, multiply},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     layout::Layout,
 };
 
@@ -16,12 +16,12 @@ impl Layout {
     /// [`Undecided`](Reason::Undecided) where four or more strides overlap in too many ways to try
     /// them all in 2^20 steps: see [`is_injective_within`](Self::is_injective_within);
     /// [`Overflow`](Reason::Overflow).
-    pub const fn is_injective(&self) -> Result<bool, Error> {
+    pub const fn is_injective(&self) -> Result<bool, LayoutError> {
         self.is_injective_within(STEPS)
     }
 
     /// [`is_injective`](Self::is_injective), in at most so many steps of the search.
-    pub const fn is_injective_within(&self, steps: i64) -> Result<bool, Error> {
+    pub const fn is_injective_within(&self, steps: i64) -> Result<bool, LayoutError> {
         report!(let found = collision(self, steps) => found.is_none(), IsInjective, self)
     }
 
@@ -33,18 +33,18 @@ impl Layout {
     ///
     /// # Errors
     /// As [`is_injective`](Self::is_injective).
-    pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
+    pub const fn collision(&self) -> Result<Option<(i64, i64)>, LayoutError> {
         self.collision_within(STEPS)
     }
 
     /// [`collision`](Self::collision), in at most so many steps of the search.
-    pub const fn collision_within(&self, steps: i64) -> Result<Option<(i64, i64)>, Error> {
+    pub const fn collision_within(&self, steps: i64) -> Result<Option<(i64, i64)>, LayoutError> {
         report!(collision(self, steps), Collision, self)
     }
 
     /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`. See
     /// `IsSurjective`.
-    pub const fn is_surjective(&self) -> Result<bool, Error> {
+    pub const fn is_surjective(&self) -> Result<bool, LayoutError> {
         report!(
             let image = image(self) => image.gap.is_none() && image.least == 0,
             IsSurjective, self
@@ -53,7 +53,7 @@ impl Layout {
 
     /// Whether every index below the size comes, once: `(4,2):(2,1)`. See
     /// `IsBijective`.
-    pub const fn is_bijective(&self) -> Result<bool, Error> {
+    pub const fn is_bijective(&self) -> Result<bool, LayoutError> {
         let (size, cosize) = match (self.size(), self.cosize()) {
             (Ok(size), Ok(cosize)) => (size, cosize),
             (Err(error), _) | (_, Err(error)) => return Err(error),
@@ -67,7 +67,7 @@ impl Layout {
 
     /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`,
     /// but not `4:2`. See `IsContiguous`.
-    pub const fn is_contiguous(&self) -> Result<bool, Error> {
+    pub const fn is_contiguous(&self) -> Result<bool, LayoutError> {
         report!(let image = image(self) => image.gap.is_none(), IsContiguous, self)
     }
 
@@ -75,7 +75,7 @@ impl Layout {
     ///
     /// # Laws
     /// There is none if and only if l [is contiguous](Self::is_contiguous).
-    pub const fn first_gap(&self) -> Result<Option<i64>, Error> {
+    pub const fn first_gap(&self) -> Result<Option<i64>, LayoutError> {
         report!(let image = image(self) => image.gap, FirstGap, self)
     }
 
@@ -99,14 +99,18 @@ impl Layout {
     ///     .overlap(&"4:3".parse()?, 3)?
     ///     .expect("a common index");
     /// assert_eq!(columns.at(i)?, 3 + 3 * j);
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
     /// [`Undecided`](Reason::Undecided) where four or more strides overlap in too many ways to try
     /// them all in 2^20 steps: see [`overlap_within`](Self::overlap_within);
     /// [`Overflow`](Reason::Overflow).
-    pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
+    pub const fn overlap(
+        &self,
+        other: &Self,
+        offset: i64,
+    ) -> Result<Option<(i64, i64)>, LayoutError> {
         self.overlap_within(other, offset, STEPS)
     }
 
@@ -120,7 +124,7 @@ impl Layout {
     /// let found = one.overlap_within(&other, 64_023_025, 1000);
     /// assert!(found.unwrap_err().to_string().contains("1000 steps"));
     /// assert_eq!(one.overlap_within(&other, 64_023_025, 1 << 22)?, None);
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// Source: `max_work` of `numpy.shares_memory`.
@@ -129,7 +133,7 @@ impl Layout {
         other: &Self,
         offset: i64,
         steps: i64,
-    ) -> Result<Option<(i64, i64)>, Error> {
+    ) -> Result<Option<(i64, i64)>, LayoutError> {
         report!(
             common_index(self, other, offset, steps),
             Overlap,

@@ -4,7 +4,7 @@
 use crate::{
     AnyLayout, Function, Swizzle,
     arithmetic::{multiply, positive},
-    error::{Error, Operand, Operation, Reason, Refusal},
+    error::{LayoutError, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     swizzle::exponent,
@@ -28,7 +28,7 @@ pub(super) const MOST_ELEMENTS: usize = 1 << 20;
 /// use stridewise::value::{BankedMemory, expect};
 /// const FLOATS: BankedMemory = expect(BankedMemory::SHARED.of_bits(32));
 /// assert_eq!(FLOATS, BankedMemory::new(32, 32)?.of_bits(32)?);
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CUDA C++ Programming Guide, "Shared Memory".
@@ -65,7 +65,7 @@ impl BankedMemory {
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`CountNotPositive`](Reason::CountNotPositive);
     /// [`TooManyParts`](Reason::TooManyParts) past 64 banks or 128 bits.
-    pub const fn new(banks: i64, bank_bits: i64) -> Result<Self, Error> {
+    pub const fn new(banks: i64, bank_bits: i64) -> Result<Self, LayoutError> {
         let mut memory = Self::SHARED;
         let bits = report!(limited(bank_bits, "bits", MOST_BITS), AccessCost);
         memory.bank_bits = attempt!(bits);
@@ -77,7 +77,7 @@ impl BankedMemory {
     ///
     /// # Errors
     /// As [`new`](Self::new).
-    pub const fn of_bits(mut self, element_bits: i64) -> Result<Self, Error> {
+    pub const fn of_bits(mut self, element_bits: i64) -> Result<Self, LayoutError> {
         let bits = report!(limited(element_bits, "bits", MOST_BITS), AccessCost);
         self.element_bits = attempt!(bits);
         Ok(self)
@@ -129,7 +129,7 @@ const fn multiple(extent: i64, of: i64) -> Result<(), Refusal> {
 /// let matrix: Layout = "(32,32):(32,1)".parse()?;
 /// let cost = COLUMNS.cost(&matrix.into(), BankedMemory::SHARED.of_bits(32)?)?;
 /// assert_eq!((cost.wavefronts, cost.least, cost.degree), (1024, 32, 32));
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: the thread-value layouts of CuTe's `TiledCopy`; CUDA C++ Programming Guide and PTX ISA,
@@ -162,7 +162,7 @@ impl Access {
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode), [`CountNotPositive`](Reason::CountNotPositive);
     /// [`ExtentNotMultiple`](Reason::ExtentNotMultiple) where vectors do not fill the mode.
-    pub const fn along(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, Error> {
+    pub const fn along(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, LayoutError> {
         report!(of_vectors(shape, mode, vector, true), MakeAccess, shape)
     }
 
@@ -171,7 +171,7 @@ impl Access {
     ///
     /// # Errors
     /// As [`along`](Self::along).
-    pub const fn across(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, Error> {
+    pub const fn across(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, LayoutError> {
         report!(of_vectors(shape, mode, vector, false), MakeAccess, shape)
     }
 
@@ -181,7 +181,11 @@ impl Access {
     /// # Errors
     /// As [`across`](Self::across); [`NotPowerOfTwo`](Reason::NotPowerOfTwo) and
     /// [`TooManyParts`](Reason::TooManyParts) for the bits of an element.
-    pub const fn ldmatrix(shape: &IntTuple, mode: usize, element_bits: i64) -> Result<Self, Error> {
+    pub const fn ldmatrix(
+        shape: &IntTuple,
+        mode: usize,
+        element_bits: i64,
+    ) -> Result<Self, LayoutError> {
         let access = and_then!(limited(element_bits, "bits", MOST_BITS), |bits| {
             of_vectors(shape, mode, 128 >> bits, false)
         });
@@ -197,15 +201,15 @@ impl Access {
     /// let shape: IntTuple = "(8,64)".parse()?;
     /// assert_eq!(Access::parse("along/1", &shape, 16)?, Access::along(&shape, 1, 8)?);
     /// assert_eq!(Access::parse("(8,64):(1,8)/4", &shape, 16)?.vector, 4);
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
     /// [`Syntax`](Reason::Syntax), and those of the access.
-    pub fn parse(text: &str, shape: &IntTuple, element_bits: i64) -> Result<Self, Error> {
+    pub fn parse(text: &str, shape: &IntTuple, element_bits: i64) -> Result<Self, LayoutError> {
         let wrong = |position, expected| {
             let reason = Reason::Syntax { position, expected };
-            Error::of_rule(Operation::MakeAccess, reason, Operand::NONE, Operand::NONE)
+            LayoutError::of_rule(Operation::MakeAccess, reason, Operand::NONE, Operand::NONE)
         };
         let mut parts = text.split('/');
         let name = parts.next().unwrap_or("");
@@ -263,7 +267,7 @@ impl Access {
     /// let columns = columns.cost(&matrix.into(), memory.of_bits(32)?)?;
     /// assert_eq!((rows.wavefronts, rows.percent(memory)), (128, 100));
     /// assert_eq!((columns.wavefronts, columns.percent(memory)), (1024, 12));
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -277,7 +281,7 @@ impl Access {
         &self,
         layout: &AnyLayout,
         memory: BankedMemory,
-    ) -> Result<AccessCost, Error> {
+    ) -> Result<AccessCost, LayoutError> {
         let cost = self.cost_of(layout, memory);
         report!(cost, AccessCost, layout.inside(), self.thread_value)
     }

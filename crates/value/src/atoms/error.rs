@@ -1,7 +1,7 @@
 //! Why a name stands for no atom.
 
 use super::{Atom, family::Refusal};
-use crate::{Error, text::Text};
+use crate::{LayoutError, text::Text};
 use core::fmt;
 
 /// A name of an atom; of a longer one the beginning.
@@ -69,7 +69,7 @@ pub enum AtomError {
         why: &'static str,
     },
     /// The layouts do not go with the element width.
-    Value(Error),
+    Value(LayoutError),
 }
 
 impl AtomError {
@@ -106,8 +106,8 @@ impl AtomError {
     }
 }
 
-impl From<Error> for AtomError {
-    fn from(error: Error) -> Self {
+impl From<LayoutError> for AtomError {
+    fn from(error: LayoutError) -> Self {
         Self::Value(error)
     }
 }

@@ -4,7 +4,7 @@ use super::{
     Atom,
     name::{Name, arguments, bits, is_argument},
 };
-use crate::Error;
+use crate::LayoutError;
 
 /// A part of an identifier, or a parameter of a template.
 #[derive(Clone, Copy)]
@@ -53,11 +53,11 @@ pub(super) enum Refusal {
     /// CUTLASS describes it by layouts that contradict each other.
     Malformed(&'static str),
     /// The layouts are not accepted.
-    Value(Error),
+    Value(LayoutError),
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
+impl From<LayoutError> for Refusal {
+    fn from(error: LayoutError) -> Self {
         Self::Value(error)
     }
 }

@@ -43,7 +43,7 @@ mod vendor_table;
 pub use error::{AtomError, AtomName};
 pub use name::{bits, split_element};
 
-use crate::{AnyLayout, CopyAtom, Error, Layout, MmaAtom, Swizzle};
+use crate::{AnyLayout, CopyAtom, Layout, LayoutError, MmaAtom, Swizzle};
 use family::{Family, Refusal};
 
 /// The tables, in the order in which they are looked through.
@@ -101,7 +101,7 @@ impl BitCopy {
     ///
     /// # Errors
     /// As [`CopyAtom::new`].
-    pub const fn of_elements(&self, element_bits: i64) -> Result<CopyAtom, Error> {
+    pub const fn of_elements(&self, element_bits: i64) -> Result<CopyAtom, LayoutError> {
         CopyAtom::new(
             &self.thread_id,
             &self.source,
@@ -131,7 +131,7 @@ impl SharedMemoryTile {
     ///
     /// # Errors
     /// As [`Swizzle::upcast`].
-    pub const fn in_elements(&self) -> Result<AnyLayout, Error> {
+    pub const fn in_elements(&self) -> Result<AnyLayout, LayoutError> {
         let swizzle = match self.bits {
             // A byte is 8 bits, of which each element of the layout has `bits / sparsity`.
             bits if bits < 8 * self.sparsity => self.swizzle.downcast(8 * self.sparsity / bits),
@@ -158,7 +158,7 @@ pub struct Operand {
 /// let Ok(Atom::SharedMemory(tile)) = atom_by_name("GMMA::Layout_K_SW128_Atom<float>") else { panic!() };
 /// assert_eq!(tile.swizzle.to_string(), "Sw<3,4,3>");
 /// assert_eq!(tile.in_elements()?.to_string(), "Sw<3,2,3> o 0 o (8,32):(32,1)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use super::{
     },
     mma,
 };
-use crate::{Error, Layout};
+use crate::{Layout, LayoutError};
 
 const MN: Slot = Number(8, 256, 8);
 const K: Slot = Number(4, 64, 4);
@@ -27,18 +27,18 @@ pub(super) const FAMILIES: &[Family] = &[
 ];
 
 /// C of 64 × N in registers.
-pub(super) fn accumulators(n: i64) -> Result<Layout, Error> {
+pub(super) fn accumulators(n: i64) -> Result<Layout, LayoutError> {
     let columns = n / 8;
     Ok(layout!(((4, 8, 4), (2, 2, columns)) : ((128, 1, 16), (64, 8, 512))))
 }
 
 /// A or B of M|N × K in shared memory, as every thread sees it.
-pub(super) fn shared(rows: i64, k: i64) -> Result<Layout, Error> {
+pub(super) fn shared(rows: i64, k: i64) -> Result<Layout, LayoutError> {
     Ok(layout!((128, (rows, k)) : (0, (1, rows))))
 }
 
 /// The metadata of a sparse A of 64 × K.
-pub(super) fn metadata(k: i64) -> Result<Layout, Error> {
+pub(super) fn metadata(k: i64) -> Result<Layout, LayoutError> {
     Ok(match k {
         16 => layout!(((2, 2, 8, 4), (8, 2)) : ((512, 0, 1, 16), (64, 8))),
         32 => layout!(((2, 2, 8, 4), (16, 2)) : ((1024, 0, 1, 16), (64, 8))),

@@ -5,7 +5,7 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
     algebra::{function_downcasted, function_upcasted},
     arithmetic::gcd,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -22,9 +22,9 @@ macro_rules! inside {
             #[doc = concat!("let tile: ComposedLayout = \"Sw<3,0,3> o 0 o ", $from, "\".parse()?;")]
             #[doc = concat!("let result = tile.", stringify!($name), "(", $(stringify!($example), ",",)* ")?;")]
             #[doc = concat!("assert_eq!(result.to_string(), \"Sw<3,0,3> o 0 o ", $to, "\");")]
-            /// # Ok::<(), stridewise::value::Error>(())
+            /// # Ok::<(), stridewise::value::LayoutError>(())
             /// ```
-            pub const fn $name(&self $(, $argument: $Type)*) -> Result<AnyLayout, Error> {
+            pub const fn $name(&self $(, $argument: $Type)*) -> Result<AnyLayout, LayoutError> {
                 Ok(self.around(attempt!(self.layout.$name($($argument),*))))
             }
         )* }
@@ -90,12 +90,12 @@ impl ComposedLayout {
     }
 
     /// [`Layout::make_layout_like`] of the layout inside, without the function.
-    pub const fn make_layout_like(&self) -> Result<Layout, Error> {
+    pub const fn make_layout_like(&self) -> Result<Layout, LayoutError> {
         self.layout.make_layout_like()
     }
 
     /// [`Layout::make_fragment_like`] of the layout inside, without the function.
-    pub const fn make_fragment_like(&self) -> Result<Layout, Error> {
+    pub const fn make_fragment_like(&self) -> Result<Layout, LayoutError> {
         self.layout.make_fragment_like()
     }
 
@@ -113,7 +113,7 @@ impl ComposedLayout {
     /// [`OffsetNotMultiple`](Reason::OffsetNotMultiple) for an offset inside of a vector;
     /// [`TornVector`](Reason::TornVector) for an outer layout that takes elements of one vector to
     /// different vectors, for which CuTe answers other elements.
-    pub const fn upcast(&self, count: i64) -> Result<AnyLayout, Error> {
+    pub const fn upcast(&self, count: i64) -> Result<AnyLayout, LayoutError> {
         let layout = attempt!(self.layout.upcast(count));
         let result = self.recast(&layout, count, 1);
         report!(result, Upcast, self.layout, int count)
@@ -124,7 +124,7 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// The result has the `count` parts of each element.
-    pub const fn downcast(&self, count: i64) -> Result<AnyLayout, Error> {
+    pub const fn downcast(&self, count: i64) -> Result<AnyLayout, LayoutError> {
         let layout = attempt!(self.layout.downcast(count));
         let result = self.recast(&layout, 1, count);
         report!(result, Downcast, self.layout, int count)
@@ -135,7 +135,11 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// As [`upcast`](Self::upcast); [`CountNotPositive`](Reason::CountNotPositive).
-    pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<AnyLayout, Error> {
+    pub const fn recast_layout(
+        &self,
+        old_bits: i64,
+        new_bits: i64,
+    ) -> Result<AnyLayout, LayoutError> {
         let layout = attempt!(self.layout.recast_layout(old_bits, new_bits));
         let common = gcd(old_bits, new_bits);
         let result = self.recast(&layout, new_bits / common, old_bits / common);
@@ -176,7 +180,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// As [`Layout::max_alignment`]; [`NotSwizzled`](Reason::NotSwizzled).
-    pub const fn max_alignment(&self) -> Result<i64, Error> {
+    pub const fn max_alignment(&self) -> Result<i64, LayoutError> {
         let unbroken = attempt!(report!(self.unbroken(), MaxAlignment, self.layout));
         Ok(gcd(attempt!(self.layout.max_alignment()), unbroken))
     }
@@ -192,7 +196,7 @@ impl ComposedLayout {
     ///
     /// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do
     /// not cut a vector.
-    pub const fn max_common_vector(&self, other: &AnyLayout) -> Result<i64, Error> {
+    pub const fn max_common_vector(&self, other: &AnyLayout) -> Result<i64, LayoutError> {
         let most = attempt!(report!(
             self.unbroken_beside(other),
             MaxCommonVector,
@@ -234,7 +238,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Layout::max_common_layout`] and [`Layout::composition`];
     /// [`NotSwizzled`](Reason::NotSwizzled).
-    pub const fn max_common_layout(&self, other: &Layout) -> Result<Layout, Error> {
+    pub const fn max_common_layout(&self, other: &Layout) -> Result<Layout, LayoutError> {
         let most = attempt!(report!(
             self.unbroken(),
             MaxCommonLayout,

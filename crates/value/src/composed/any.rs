@@ -3,7 +3,7 @@
 use super::{ComposedLayout, Function};
 use crate::{
     coord::Coord,
-    error::Error,
+    error::LayoutError,
     int_tuple::IntTuple,
     layout::Layout,
     text::{Text, display},
@@ -20,7 +20,7 @@ use crate::{
 /// let (row, offset) = tile.slice_and_offset(&"(1,_)".parse()?)?;
 /// assert!(matches!(row, AnyLayout::Layout(_)));
 /// assert_eq!((row.to_string().as_str(), offset), ("((2,4)):((-1,2))", 9));
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
@@ -76,14 +76,14 @@ either! {
     #[must_use]
     shape() -> IntTuple;
     /// The number of elements.
-    size() -> Result<i64, Error>;
+    size() -> Result<i64, LayoutError>;
     /// The index past the largest one.
-    cosize() -> Result<i64, Error>;
+    cosize() -> Result<i64, LayoutError>;
     /// The index of a coordinate: `(8,8):(8,1)` at `(1,0)` → `8`, `Sw<3,0,3> o 0 o (8,8):(8,1)` →
     /// `9`.
-    crd2idx(coord: &Coord) -> Result<i64, Error>;
+    crd2idx(coord: &Coord) -> Result<i64, LayoutError>;
     /// The index of a 1-D coordinate.
-    at(position: i64) -> Result<i64, Error>;
+    at(position: i64) -> Result<i64, LayoutError>;
 }
 
 impl AnyLayout {
@@ -106,18 +106,18 @@ impl AnyLayout {
     }
 
     /// [`Layout::make_layout_like`] of the layout that has the coordinates.
-    pub const fn make_layout_like(&self) -> Result<Layout, Error> {
+    pub const fn make_layout_like(&self) -> Result<Layout, LayoutError> {
         self.inside().make_layout_like()
     }
 
     /// [`Layout::make_fragment_like`] of the layout that has the coordinates.
-    pub const fn make_fragment_like(&self) -> Result<Layout, Error> {
+    pub const fn make_fragment_like(&self) -> Result<Layout, LayoutError> {
         self.inside().make_fragment_like()
     }
 
     /// The slice and where it begins: [`Layout::slice_and_offset`], or
     /// [`ComposedLayout::slice_and_offset`].
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), LayoutError> {
         match self {
             Self::Layout(layout) => {
                 let (slice, offset) = attempt!(layout.slice_and_offset(coord));

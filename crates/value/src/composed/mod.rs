@@ -12,7 +12,7 @@ pub use any::AnyLayout;
 use crate::{
     arithmetic::{add, multiply},
     coord::Coord,
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     index::cosize,
     int_tuple::IntTuple,
     layout::Layout,
@@ -54,7 +54,7 @@ pub enum Function {
 ///         .collect::<Result<Vec<_>, _>>()?,
 ///     [0, 2, 4, 1]
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// Source: CuTe `ComposedLayout` (`layout_composed.hpp`, `swizzle_layout.hpp`).
@@ -101,7 +101,7 @@ impl ComposedLayout {
     }
 
     /// The number of elements.
-    pub const fn size(&self) -> Result<i64, Error> {
+    pub const fn size(&self) -> Result<i64, LayoutError> {
         self.layout.size()
     }
 
@@ -109,7 +109,7 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `crd2idx(c) = A(offset + B(c))`.
-    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
+    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, LayoutError> {
         let index = attempt!(self.layout.crd2idx(coord));
         report!(self.of_index(index), Crd2Idx, self.layout, coord)
     }
@@ -118,7 +118,7 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `at(i) = crd2idx(i)`.
-    pub const fn at(&self, position: i64) -> Result<i64, Error> {
+    pub const fn at(&self, position: i64) -> Result<i64, LayoutError> {
         let index = attempt!(self.layout.at(position));
         report!(
             self.of_index(index),
@@ -149,7 +149,7 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `at(i) < cosize` for every i below the size; 0 where that is 0.
-    pub const fn cosize(&self) -> Result<i64, Error> {
+    pub const fn cosize(&self) -> Result<i64, LayoutError> {
         report!(self.room(), Cosize, self.layout)
     }
 

@@ -5,7 +5,7 @@ use super::{AnyLayout, ComposedLayout};
 use crate::{
     algebra::{coord_of, padded},
     coord::Coord,
-    error::{Error, Operation},
+    error::{LayoutError, Operation},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -20,7 +20,7 @@ impl AnyLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let inside = attempt!(self.inside().local_tile(tiler, coord));
         self.part(inside, tiler, coord, true)
     }
@@ -33,7 +33,7 @@ impl AnyLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let inside = attempt!(self.inside().outer_partition(tiler, coord));
         self.part(inside, tiler, coord, false)
     }
@@ -50,7 +50,7 @@ impl AnyLayout {
         threads: &Layout,
         thread: i64,
         projection: &Coord,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         let (tiler, coord) = attempt!(self.inside().place_of_thread(threads, thread));
         if projection.is_free(projection.tree.root()) {
             return self.outer_partition(&tiler, &coord);
@@ -69,7 +69,7 @@ impl AnyLayout {
         tiler: &Tiler,
         coord: &Coord,
         inner: bool,
-    ) -> Result<(Self, IntTuple), Error> {
+    ) -> Result<(Self, IntTuple), LayoutError> {
         // The offset of a plain part is a coordinate of the whole, in all of its places.
         if matches!(self, Self::Layout(_)) && !inside.0.has_directions() {
             return Ok((Self::Layout(inside.0), inside.1));
@@ -87,7 +87,11 @@ impl AnyLayout {
 
 impl ComposedLayout {
     /// [`Layout::thread_view`] of a swizzled tile: plain where strides can express the swizzle.
-    pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(AnyLayout, i64), Error> {
+    pub const fn thread_view(
+        &self,
+        tv: &Layout,
+        thread: i64,
+    ) -> Result<(AnyLayout, i64), LayoutError> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self.layout(), tv));
         let inside = self.layout().composition(&Tiler::layout(tv));
         let inside = attempt!(inside, |error| error.of(Operation::ThreadView));

@@ -4,7 +4,7 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
     arithmetic::add,
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal},
+    error::{LayoutError, Operation, Reason, Refusal},
     index::cosize,
     layout::Layout,
     swizzle::Swizzle,
@@ -31,12 +31,12 @@ impl ComposedLayout {
     ///     (half.to_string().as_str(), offset),
     ///     ("Sw<2,1,4> o 64 o ((8,8)):((8,1))", 0)
     /// );
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that
     /// they do not carry.
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), Error> {
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), LayoutError> {
         let (rest, begin) = attempt!(self.layout.slice_and_offset(coord));
         let Some(offset) = begin.as_int() else {
             let refusal = Refusal::of(Reason::Directed);
@@ -58,7 +58,7 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// Mode by mode as long as [`Layout::slice`]; see [`slice_and_offset`](Self::slice_and_offset).
-    pub const fn slice(&self, coord: &Coord) -> Result<AnyLayout, Error> {
+    pub const fn slice(&self, coord: &Coord) -> Result<AnyLayout, LayoutError> {
         let (slice, _) = attempt!(self.slice_and_offset(coord), |error| error
             .of(Operation::Slice));
         Ok(slice)

@@ -4,7 +4,7 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::{
     algebra::Modes,
     arithmetic::add,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     index::cosize,
     layout::Layout,
     swizzle::{Swizzle, exponent},
@@ -33,7 +33,7 @@ impl Swizzle {
     pub const fn composition_with_composed(
         self,
         right: &ComposedLayout,
-    ) -> Result<AnyLayout, Error> {
+    ) -> Result<AnyLayout, LayoutError> {
         let both = match right.function {
             Function::Swizzle(inner) => self.after(inner),
             Function::Layout(_) => Err(Refusal::of(Reason::NotSwizzled)),
@@ -59,7 +59,10 @@ impl Layout {
     ///
     /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index
     /// are those.
-    pub const fn composition_with_swizzle(&self, swizzle: Swizzle) -> Result<AnyLayout, Error> {
+    pub const fn composition_with_swizzle(
+        &self,
+        swizzle: Swizzle,
+    ) -> Result<AnyLayout, LayoutError> {
         let result = and_then!(size(&self.tree, self.tree.root()), |count| through(
             self,
             swizzle,
@@ -82,7 +85,7 @@ impl Layout {
     pub const fn composition_with_composed(
         &self,
         right: &ComposedLayout,
-    ) -> Result<AnyLayout, Error> {
+    ) -> Result<AnyLayout, LayoutError> {
         let swizzle = attempt!(report!(swizzle_of(right), Composition, self, right.layout));
         let passed = through_image(self, &right.layout, swizzle);
         let swizzle = attempt!(report!(passed, Composition, self, swizzle));
@@ -100,7 +103,7 @@ impl ComposedLayout {
     ///
     /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by
     /// side.
-    pub const fn composition_with_composed(&self, right: &Self) -> Result<AnyLayout, Error> {
+    pub const fn composition_with_composed(&self, right: &Self) -> Result<AnyLayout, LayoutError> {
         let inner = match self.layout.composition_with_composed(right) {
             Ok(AnyLayout::Composed(inner)) => inner,
             Ok(AnyLayout::Layout(inner)) => return Ok(self.around(inner)),
@@ -128,7 +131,7 @@ impl ComposedLayout {
     /// [`SwizzledOut`](Reason::SwizzledOut) where the swizzle takes indices past those that the
     /// inverse of the layout undoes; [`NonzeroOffset`](Reason::NonzeroOffset),
     /// [`NotSwizzled`](Reason::NotSwizzled).
-    pub const fn right_inverse(&self) -> Result<AnyLayout, Error> {
+    pub const fn right_inverse(&self) -> Result<AnyLayout, LayoutError> {
         let inverse = attempt!(self.layout.right_inverse());
         report!(self.inverse(&inverse, true), RightInverse, self.layout)
     }
@@ -142,7 +145,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Layout::left_inverse`] and [`Layout::composition_with_swizzle`];
     /// [`NonzeroOffset`](Reason::NonzeroOffset), [`NotSwizzled`](Reason::NotSwizzled).
-    pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
+    pub const fn left_inverse(&self) -> Result<AnyLayout, LayoutError> {
         let inverse = attempt!(self.layout.left_inverse());
         report!(self.inverse(&inverse, false), LeftInverse, self.layout)
     }

@@ -4,7 +4,7 @@ use crate::{
     algebra::Modes,
     arithmetic::{add, exact},
     composed::{AnyLayout, Function},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     swizzle::Swizzle,
@@ -49,7 +49,7 @@ impl AnyLayout {
     ///     "layout_from: no layout has these offsets: at coordinate 7 the offset is 8, but \
     ///      linear steps give 7, in (4,2)"
     /// );
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -57,7 +57,7 @@ impl AnyLayout {
     /// [`Overflow`](Reason::Overflow) where a stride leaves 64 bits.
     ///
     /// Source: this library.
-    pub const fn from_offsets(shape: &IntTuple, offsets: &[i64]) -> Result<Self, Error> {
+    pub const fn from_offsets(shape: &IntTuple, offsets: &[i64]) -> Result<Self, LayoutError> {
         report!(fit(shape, offsets), LayoutFrom, shape)
     }
 }
@@ -74,7 +74,7 @@ impl AnyLayout {
 ///
 /// let blocks = layout_from(&"(4,6)".parse()?, |at| at[0] + 4 * (at[1] / 2) + 12 * (at[1] % 2))?;
 /// assert_eq!(blocks.to_string(), "(4,(2,3)):(1,(12,4))");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// # Errors
@@ -84,7 +84,7 @@ impl AnyLayout {
 pub fn layout_from(
     shape: &IntTuple,
     mut offset: impl FnMut(&[i64]) -> i64,
-) -> Result<AnyLayout, Error> {
+) -> Result<AnyLayout, LayoutError> {
     let count = report!(elements(shape), LayoutFrom, shape)?;
     let mut offsets = alloc::vec::Vec::new();
     if offsets.try_reserve_exact(count).is_err() {

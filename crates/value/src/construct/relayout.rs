@@ -4,7 +4,7 @@ use crate::{
     algebra::Modes,
     arithmetic::{add, gcd, multiply},
     composed::AnyLayout,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     layout::Layout,
     tree::MAX_LEAVES,
     tuple::size,
@@ -41,7 +41,7 @@ impl Layout {
     ///     broadcast.relayout(&columns).unwrap_err().reason(),
     ///     Reason::NotAFunction { first: 0, second: 1, offset: 0 }
     /// );
-    /// # Ok::<(), stridewise::value::Error>(())
+    /// # Ok::<(), stridewise::value::LayoutError>(())
     /// ```
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl Layout {
     /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: this library; `b ∘ left_inverse(a)` of CuTe, where that is exact.
-    pub const fn relayout(&self, other: &Self) -> Result<Self, Error> {
+    pub const fn relayout(&self, other: &Self) -> Result<Self, LayoutError> {
         report!(let modes = between(self, other) => modes.layout(), Relayout, self, other)
     }
 }
@@ -65,7 +65,7 @@ impl AnyLayout {
     /// As [`Layout::relayout`] and [`Layout::composition_with_swizzle`];
     /// [`NonzeroOffset`](Reason::NonzeroOffset), [`NotSwizzled`](Reason::NotSwizzled),
     /// [`ShiftMismatch`](Reason::ShiftMismatch).
-    pub const fn relayout(&self, other: &Self) -> Result<Self, Error> {
+    pub const fn relayout(&self, other: &Self) -> Result<Self, LayoutError> {
         let layout = attempt!(self.inside().relayout(other.inside()));
         let result = match self {
             Self::Layout(_) => Ok(other.around(&layout)),

@@ -37,7 +37,7 @@ macro_rules! report {
     ($result:expr, $operation:ident, $left:expr, $right:expr) => {
         match $result {
             Ok(value) => Ok(value),
-            Err(refusal) => Err($crate::error::Error::new(
+            Err(refusal) => Err($crate::error::LayoutError::new(
                 $crate::error::Operation::$operation,
                 refusal,
                 $left.operand(),
@@ -143,11 +143,11 @@ macro_rules! operand {
 ///     "composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in mode 1 on \
 ///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right layout has index 3, which the left layout maps to 1"
 /// );
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Error {
+pub struct LayoutError {
     operation: Operation,
     refusal: Refusal,
     operands: [Operand; 2],
@@ -157,7 +157,7 @@ pub struct Error {
 #[doc(hidden)]
 pub type ErrorMessage = Text<{ 2 * LONGEST_OPERAND + 512 }>;
 
-impl Error {
+impl LayoutError {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(
@@ -363,19 +363,19 @@ impl Error {
     }
 }
 
-impl core::fmt::Display for Error {
+impl core::fmt::Display for LayoutError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str(self.message().as_str())
     }
 }
 
-impl core::fmt::Debug for Error {
+impl core::fmt::Debug for LayoutError {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str(self.message().as_str())
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for LayoutError {}
 
 /// The value of a result, or a panic with the message of its error: `unwrap` for constants.
 ///
@@ -396,7 +396,7 @@ impl core::error::Error for Error {}
 /// # Panics
 /// If the result is an error.
 #[track_caller]
-pub const fn expect<T: Copy>(result: Result<T, Error>) -> T {
+pub const fn expect<T: Copy>(result: Result<T, LayoutError>) -> T {
     match result {
         Ok(value) => value,
         Err(error) => error.panic(),

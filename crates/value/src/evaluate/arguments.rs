@@ -4,7 +4,7 @@ use crate::{
     AnyLayout, ComposedLayout, Swizzle,
     basis_stride::BasisStride,
     coord::Coord,
-    error::{Error, Operand, Operation, Reason, Refusal},
+    error::{LayoutError, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     parse::{Parser, printed::is_printed_at, unknown::is_unknown},
@@ -30,7 +30,7 @@ pub(super) enum Direction {
 
 impl Direction {
     /// The compact layout of a shape.
-    pub(super) fn layout(self, shape: &IntTuple) -> Result<Layout, Error> {
+    pub(super) fn layout(self, shape: &IntTuple) -> Result<Layout, LayoutError> {
         match self {
             Self::Left => Layout::col_major(shape),
             Self::Right => Layout::row_major(shape),
@@ -38,7 +38,7 @@ impl Direction {
     }
 
     /// The order of so many modes.
-    pub(super) fn order(self, rank: usize) -> Result<IntTuple, Error> {
+    pub(super) fn order(self, rank: usize) -> Result<IntTuple, LayoutError> {
         let mut order: [i64; MAX_LEAVES] = core::array::from_fn(|mode| mode as i64);
         if matches!(self, Self::Right) {
             order[..rank].reverse();
@@ -64,7 +64,7 @@ pub(super) fn is_swizzled(text: &str) -> bool {
 }
 
 /// A layout, composed or not, whose leaves may have no value.
-fn mapping(text: &str) -> Result<AnyLayout, Error> {
+fn mapping(text: &str) -> Result<AnyLayout, LayoutError> {
     AnyLayout::parse(text).or_else(|error| match error.reason() {
         Reason::UnknownLeaf { .. } => AnyLayout::parse_open(text),
         _ => Err(error),
@@ -103,7 +103,7 @@ fn reads(kind: &str, text: &str) -> bool {
 
 impl Arguments<'_> {
     /// Two arguments in each other's place, if the others are where a form has them.
-    fn swapped(&self) -> Option<Error> {
+    fn swapped(&self) -> Option<LayoutError> {
         let forms = self.operation.forms().iter();
         let mut forms = forms.filter(|form| form.len() == self.texts.len());
         forms.find_map(|form| {
@@ -134,7 +134,7 @@ impl Arguments<'_> {
 
     /// The first form that the arguments fit; else the one that they fit longest, whose reading
     /// fails; else an error that says how many arguments are needed.
-    pub(super) fn form(&self) -> Result<&'static [&'static str], Error> {
+    pub(super) fn form(&self) -> Result<&'static [&'static str], LayoutError> {
         let given = self.texts.len();
         let misfit = |form: &[&str]| {
             let mut pairs = form.iter().zip(self.texts);
@@ -180,27 +180,31 @@ impl Arguments<'_> {
         }
     }
 
-    fn error(&self, reason: Reason, operand: Operand) -> Error {
-        Error::new(self.operation, Refusal::of(reason), operand, Operand::NONE)
+    fn error(&self, reason: Reason, operand: Operand) -> LayoutError {
+        LayoutError::new(self.operation, Refusal::of(reason), operand, Operand::NONE)
     }
 
-    fn wrong(&self, place: usize, reason: Reason) -> Error {
+    fn wrong(&self, place: usize, reason: Reason) -> LayoutError {
         self.error(reason, Operand::argument(place + 1))
     }
 
     /// Names the operation and the argument in an error of reading.
-    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+    fn read<T>(
+        &self,
+        place: usize,
+        parse: impl Fn(&str) -> Result<T, LayoutError>,
+    ) -> Result<T, LayoutError> {
         parse(self.texts[place]).map_err(|error| self.wrong(place, error.reason()))
     }
 
     /// A number of a mode, or a rank.
-    fn mode_of(&self, place: usize, number: i64) -> Result<usize, Error> {
+    fn mode_of(&self, place: usize, number: i64) -> Result<usize, LayoutError> {
         let reason = Reason::NegativeMode { mode: number };
         usize::try_from(number).map_err(|_| self.wrong(place, reason))
     }
 
     /// All arguments as the modes of a layout.
-    pub(super) fn layouts(&self, first: usize) -> Result<Layout, Error> {
+    pub(super) fn layouts(&self, first: usize) -> Result<Layout, LayoutError> {
         let mut layout = Layout::make_layout(&[self.layout(first)?])?;
         for place in first + 1..self.texts.len() {
             layout = layout.append(&self.layout(place)?)?;
@@ -209,7 +213,7 @@ impl Arguments<'_> {
     }
 
     /// A tuple, or the shape of a layout, whose strides may have no value.
-    pub(super) fn shape(&self, place: usize) -> Result<IntTuple, Error> {
+    pub(super) fn shape(&self, place: usize) -> Result<IntTuple, LayoutError> {
         if !fits("mapping", self.texts[place]) {
             return self.tuple(place);
         }
@@ -221,17 +225,17 @@ impl Arguments<'_> {
         Ok(shape)
     }
 
-    pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
+    pub(super) fn integer(&self, place: usize) -> Result<i64, LayoutError> {
         let tuple = self.read(place, IntTuple::parse)?;
         let reason = Reason::TupleForInteger { rank: tuple.rank() };
         tuple.as_int().ok_or_else(|| self.wrong(place, reason))
     }
 
-    pub(super) fn mode(&self, place: usize) -> Result<usize, Error> {
+    pub(super) fn mode(&self, place: usize) -> Result<usize, LayoutError> {
         self.mode_of(place, self.integer(place)?)
     }
 
-    pub(super) fn modes(&self, place: usize) -> Result<Modes, Error> {
+    pub(super) fn modes(&self, place: usize) -> Result<Modes, LayoutError> {
         let tuple = self.read(place, IntTuple::parse)?;
         let depth = tuple.depth();
         if depth > 1 {
@@ -248,7 +252,7 @@ impl Arguments<'_> {
         Ok(list)
     }
 
-    pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, Error> {
+    pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, LayoutError> {
         let count = |text: &str| report!(Parser::new(text).integers(&mut []), Parse);
         let count = self.read(place, count)?;
         if count > MOST_OFFSETS {
@@ -257,7 +261,7 @@ impl Arguments<'_> {
         Ok(Offsets(self.texts[place]))
     }
 
-    pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
+    pub(super) fn direction(&self, place: usize) -> Result<Direction, LayoutError> {
         match self.texts[place] {
             "LayoutLeft" => Ok(Direction::Left),
             "LayoutRight" => Ok(Direction::Right),
@@ -274,7 +278,7 @@ impl Arguments<'_> {
 macro_rules! read {
     ($($kind:ident $Type:ident)*) => {
         impl Arguments<'_> { $(
-            pub(super) fn $kind(&self, place: usize) -> Result<$Type, Error> {
+            pub(super) fn $kind(&self, place: usize) -> Result<$Type, LayoutError> {
                 if self.is_open {
                     self.read(place, $Type::parse_open)
                 } else {
@@ -294,11 +298,11 @@ read! {
 }
 
 impl Arguments<'_> {
-    pub(super) fn swizzle(&self, place: usize) -> Result<Swizzle, Error> {
+    pub(super) fn swizzle(&self, place: usize) -> Result<Swizzle, LayoutError> {
         self.read(place, Swizzle::parse)
     }
 
-    pub(super) fn tiler(&self, place: usize) -> Result<Tiler, Error> {
+    pub(super) fn tiler(&self, place: usize) -> Result<Tiler, LayoutError> {
         self.read(place, Tiler::parse)
     }
 }
@@ -328,7 +332,7 @@ impl Offsets<'_> {
         clippy::large_stack_arrays,
         reason = "not allocated, and only where they are needed"
     )]
-    pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, Error> {
+    pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, LayoutError> {
         let mut offsets = [0; MOST_OFFSETS];
         let count = report!(Parser::new(self.0).integers(&mut offsets), Parse)?;
         AnyLayout::from_offsets(shape, &offsets[..count])

@@ -11,7 +11,7 @@ use crate::{
     Access, AnyLayout, BankedMemory, Swizzle,
     basis_stride::BasisStride,
     coord::Coord,
-    error::{Error, Operation},
+    error::{LayoutError, Operation},
     int_tuple::IntTuple,
     layout::Layout,
 };
@@ -86,7 +86,7 @@ macro_rules! dispatch {
         ///     error.to_string(),
         ///     "composition: expected , or ) at byte 4, in argument 2"
         /// );
-        /// # Ok::<(), stridewise::value::Error>(())
+        /// # Ok::<(), stridewise::value::LayoutError>(())
         /// ```
         ///
         /// # Errors
@@ -95,7 +95,7 @@ macro_rules! dispatch {
         /// [`NotForSwizzled`](super::Reason::NotForSwizzled),
         /// [`SwappedArguments`](super::Reason::SwappedArguments),
         /// [`UnknownLeaf`](super::Reason::UnknownLeaf).
-        pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
+        pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, LayoutError> {
             let has_unknown = arguments.iter().any(|text| text.contains('?'));
             let given = Arguments {
                 operation,
@@ -113,7 +113,7 @@ macro_rules! dispatch {
                 $(Operation::$Name => {
                     $(if form == [$(stringify!($kind)),*] {
                         #[inline(never)]
-                        fn of_form(given: &Arguments<'_>) -> Result<Answer, Error> {
+                        fn of_form(given: &Arguments<'_>) -> Result<Answer, LayoutError> {
                             Ok(answer!(given 0, [$($kind $operand),*] $answer))
                         }
                         return of_form(&given);
@@ -121,7 +121,7 @@ macro_rules! dispatch {
                     unreachable!()
                 })*
             };
-            let answer = evaluate().map_err(|error: Error| error.of(operation))?;
+            let answer = evaluate().map_err(|error: LayoutError| error.of(operation))?;
             Ok(if given.is_open { answer.with_unknown() } else { answer })
         }
     };
@@ -129,7 +129,7 @@ macro_rules! dispatch {
 all_operations!(dispatch);
 
 /// The index or coordinate at a coordinate, or the slice under `_`.
-fn call(layout: &AnyLayout, coord: &Coord) -> Result<Answer, Error> {
+fn call(layout: &AnyLayout, coord: &Coord) -> Result<Answer, LayoutError> {
     Ok(match layout {
         AnyLayout::Layout(layout) if coord.has_underscore() => layout.slice(coord)?.into(),
         AnyLayout::Composed(composed) if coord.has_underscore() => composed.slice(coord)?.into(),
@@ -139,7 +139,7 @@ fn call(layout: &AnyLayout, coord: &Coord) -> Result<Answer, Error> {
 }
 
 /// The layout of a shape and a stride, or of the first stride of a compact layout.
-fn strided(shape: &IntTuple, stride: &IntTuple) -> Result<Layout, Error> {
+fn strided(shape: &IntTuple, stride: &IntTuple) -> Result<Layout, LayoutError> {
     if shape.congruent(stride) {
         Layout::new(shape, stride)
     } else {

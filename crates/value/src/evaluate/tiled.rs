@@ -3,7 +3,7 @@
 use crate::{
     AnyLayout, Called, Coord, CopyAtom,
     CopySide::{self, Destination, Source},
-    Error, IntTuple, Json, Layout, MmaAtom,
+    IntTuple, Json, Layout, LayoutError, MmaAtom,
     MmaOperand::{self, A, B, C},
     TiledCopy, TiledMma, Tiler,
     atoms::{self, AtomError, NamedMma},
@@ -59,8 +59,8 @@ impl Display for EvaluateError {
 
 impl core::error::Error for EvaluateError {}
 
-impl From<Error> for EvaluateError {
-    fn from(error: Error) -> Self {
+impl From<LayoutError> for EvaluateError {
+    fn from(error: LayoutError) -> Self {
         Self::NoResult(error.to_string())
     }
 }
@@ -272,12 +272,12 @@ impl Operands<'_> {
     }
 }
 
-fn out(result: core::result::Result<impl Display, Error>) -> Result<Json> {
+fn out(result: core::result::Result<impl Display, LayoutError>) -> Result<Json> {
     Ok(Json::Object([("out", result?.to_string().into())].into()))
 }
 
 /// The layout inside of a tensor was replaced.
-fn around(tensor: &AnyLayout, inside: core::result::Result<Layout, Error>) -> Result<Json> {
+fn around(tensor: &AnyLayout, inside: core::result::Result<Layout, LayoutError>) -> Result<Json> {
     out(inside.map(|inside| tensor.around(&inside)))
 }
 
@@ -290,7 +290,7 @@ fn tile(tiler: &Tiler) -> String {
     text.replace('<', "(").replace('>', ")")
 }
 
-type Part = core::result::Result<(AnyLayout, IntTuple), Error>;
+type Part = core::result::Result<(AnyLayout, IntTuple), LayoutError>;
 
 /// A part of a tensor; if the tensor is swizzled, with the first elements of the part in the order of its
 /// coordinates.
@@ -302,7 +302,7 @@ fn part(tensor: &AnyLayout, part: Part) -> Result<Json> {
     if tensor.as_layout().is_none() {
         let begin = begin.unwrap_or(0);
         let values = (0..layout.size()?.min(MOST_VALUES)).map(|i| Ok(layout.at(i)? + begin));
-        let values = values.collect::<core::result::Result<Vec<i64>, Error>>()?;
+        let values = values.collect::<core::result::Result<Vec<i64>, LayoutError>>()?;
         answer.push(("values", values.into()));
     }
     Ok(Json::Object(answer))

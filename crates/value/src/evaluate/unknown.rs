@@ -2,7 +2,7 @@
 
 use super::{Answer, Arguments, arguments::is_swizzled};
 use crate::{
-    Error, Operation as O,
+    LayoutError, Operation as O,
     coord::Coord,
     layout::Layout,
     parse::unknown::is_unknown,
@@ -42,7 +42,7 @@ pub(super) fn moves_leaves(operation: O, arguments: &[&str]) -> bool {
 }
 
 /// The index of a coordinate that is 0 wherever a leaf without a value counts.
-pub(super) fn at_zero(given: &Arguments<'_>, form: &[&str]) -> Option<Result<Answer, Error>> {
+pub(super) fn at_zero(given: &Arguments<'_>, form: &[&str]) -> Option<Result<Answer, LayoutError>> {
     let (layout, coord) = match (given.operation, form) {
         (O::Call, _) => (0, 1),
         (O::Crd2Idx, ["coord", "layout"]) => (1, 0),

@@ -3,7 +3,7 @@
 use crate::{
     arithmetic::{add, magnitude, multiply},
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, MAX_LEAVES, Node, Path, Tree},
@@ -16,7 +16,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`crd2idx`](Self::crd2idx); [`MixedDirections`](Reason::MixedDirections).
-    pub const fn call(&self, coord: &Coord) -> Result<IntTuple, Error> {
+    pub const fn call(&self, coord: &Coord) -> Result<IntTuple, LayoutError> {
         let result = if coord.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
         } else {
@@ -40,7 +40,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections).
-    pub const fn coprofile(&self) -> Result<IntTuple, Error> {
+    pub const fn coprofile(&self) -> Result<IntTuple, LayoutError> {
         report!(gathered(&self.tree, &[0; MAX_LEAVES], 0), Coprofile, self)
     }
 
@@ -49,7 +49,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
-    pub const fn coshape(&self) -> Result<IntTuple, Error> {
+    pub const fn coshape(&self) -> Result<IntTuple, LayoutError> {
         report!(self.room(), Coshape, self)
     }
 
@@ -61,7 +61,7 @@ impl Layout {
     /// # Laws
     /// `cosize = 1 + Σ (extent − 1) · |stride|`, and 0 where the size is 0; with directions, the
     /// product of that for each of them.
-    pub const fn cosize(&self) -> Result<i64, Error> {
+    pub const fn cosize(&self) -> Result<i64, LayoutError> {
         let result = and_then!(self.room(), |room| size(&room.tree, room.tree.root()));
         report!(result, Cosize, self)
     }

@@ -3,7 +3,7 @@
 use crate::{
     arithmetic::{add, floor_digit, multiply},
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk, same_rank},
@@ -23,7 +23,7 @@ impl Layout {
     /// [`RankMismatch`](Reason::RankMismatch), [`TupleForInteger`](Reason::TupleForInteger),
     /// [`Underscore`](Reason::Underscore), [`Overflow`](Reason::Overflow);
     /// [`Directed`](Reason::Directed), where [`call`](Self::call) answers a coordinate.
-    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
+    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, LayoutError> {
         let result = and_then!(without_underscore(coord), |coord| index(coord, &self.tree));
         report!(result, Crd2Idx, self, coord)
     }
@@ -33,7 +33,7 @@ impl Layout {
     /// # Errors
     /// [`Overflow`](Reason::Overflow), [`NothingToIndex`](Reason::NothingToIndex),
     /// [`NotPositive`](Reason::NotPositive) past an extent of 0, [`Directed`](Reason::Directed).
-    pub const fn at(&self, position: i64) -> Result<i64, Error> {
+    pub const fn at(&self, position: i64) -> Result<i64, LayoutError> {
         report!(
             linear(position, &self.tree),
             Call,
@@ -47,7 +47,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`crd2idx`](Self::crd2idx); [`NotPositive`](Reason::NotPositive) for a stride.
-    pub const fn idx2crd(&self, index: &Coord) -> Result<IntTuple, Error> {
+    pub const fn idx2crd(&self, index: &Coord) -> Result<IntTuple, LayoutError> {
         let result = and_then!(without_underscore(index), |index| self
             .strided_digits(index));
         report!(result, Idx2Crd, self, index)
@@ -76,7 +76,7 @@ impl Layout {
 impl IntTuple {
     /// `Crd2Idx` in the compact layout of a shape: `(4,(2,3))` at
     /// `(1,(1,2))` → `21`.
-    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
+    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, LayoutError> {
         report!(self.position_of(coord), Crd2Idx, self, coord)
     }
 
@@ -101,7 +101,7 @@ impl IntTuple {
     }
 
     /// `Idx2Crd`, first leaf fastest: `21` in `(4,(2,3))` → `(1,(1,2))`.
-    pub const fn idx2crd(&self, index: &Coord) -> Result<Self, Error> {
+    pub const fn idx2crd(&self, index: &Coord) -> Result<Self, LayoutError> {
         let result = if index.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
         } else {
@@ -121,7 +121,7 @@ impl IntTuple {
     ///
     /// # Errors
     /// As [`crd2idx`](Self::crd2idx); [`SizeMismatch`](Reason::SizeMismatch).
-    pub const fn crd2crd(&self, coord: &Coord, to: &Self) -> Result<Self, Error> {
+    pub const fn crd2crd(&self, coord: &Coord, to: &Self) -> Result<Self, LayoutError> {
         let mut leaves = [[0]; MAX_LEAVES];
         let nodes = (coord.tree.root(), self.tree.root(), to.tree.root());
         let result = and_then!(without_underscore(coord), |coord| convert(

@@ -3,7 +3,7 @@
 use super::crd2idx::index;
 use crate::{
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -16,19 +16,19 @@ impl Layout {
     /// # Errors
     /// [`NotReached`](Reason::NotReached); [`NotPositive`](Reason::NotPositive) for a stride below
     /// 1.
-    pub const fn get_hier_coord(&self, index: i64) -> Result<IntTuple, Error> {
+    pub const fn get_hier_coord(&self, index: i64) -> Result<IntTuple, LayoutError> {
         report!(self.hierarchical(index), GetHierCoord, self, int index)
     }
 
     /// The coordinate at which a layout has an index, one number for each mode: `98` of
     /// `((4,5),10):((1,4),20)` → `(18,4)`. See `GetFlatCoord`.
-    pub const fn get_flat_coord(&self, index: i64) -> Result<IntTuple, Error> {
+    pub const fn get_flat_coord(&self, index: i64) -> Result<IntTuple, LayoutError> {
         report!(self.flat(index), GetFlatCoord, self, int index)
     }
 
     /// The position at which a layout has an index: `6` of `(8,10):(10,1)` → `48`. See
     /// `Get1dCoord`.
-    pub const fn get_1d_coord(&self, index: i64) -> Result<i64, Error> {
+    pub const fn get_1d_coord(&self, index: i64) -> Result<i64, LayoutError> {
         report!(self.linear(index), Get1dCoord, self, int index)
     }
 

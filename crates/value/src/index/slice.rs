@@ -4,7 +4,7 @@ use super::crd2idx::linear_in;
 use crate::{
     arithmetic::add,
     coord::Coord,
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, Rule, Step, Tree, Walk},
@@ -14,13 +14,13 @@ use crate::{
 on_trees! {
     /// `Slice`, the modes under `_`: `(4,(2,3)):(1,(4,8))` at `(_,(1,_))`
     /// → `(4,3):(1,8)`.
-    pub const fn slice(&self, coord: &Coord) -> Result<Self, Error> {
+    pub const fn slice(&self, coord: &Coord) -> Result<Self, LayoutError> {
         report!(tree pick(&self.tree, coord, true), Slice, self, coord)
     }
 
     /// `Dice`, the modes under integers: `(4,(2,3)):(1,(4,8))` at
     /// `(_,(1,_))` → `(2):(4)`.
-    pub const fn dice(&self, coord: &Coord) -> Result<Self, Error> {
+    pub const fn dice(&self, coord: &Coord) -> Result<Self, LayoutError> {
         report!(tree pick(&self.tree, coord, false), Dice, self, coord)
     }
 }
@@ -31,13 +31,13 @@ impl Layout {
     ///
     /// # Laws
     /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), LayoutError> {
         report!(self.slice_and_begin(coord), SliceAndOffset, self, coord)
     }
 
     /// Whether the integers of a coordinate with `_` are those of elements, each in its mode.
     #[doc(hidden)]
-    pub const fn has_slice(&self, coord: &Coord) -> Result<bool, Error> {
+    pub const fn has_slice(&self, coord: &Coord) -> Result<bool, LayoutError> {
         report!(self.integers_are_inside(coord), Slice, self, coord)
     }
 

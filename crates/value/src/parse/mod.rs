@@ -31,7 +31,7 @@ use crate::{
     basis_stride::BasisStride,
     composed::{AnyLayout, ComposedLayout},
     coord::Coord,
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     swizzle::Swizzle,
@@ -46,18 +46,18 @@ macro_rules! notations {
             ///
             /// # Errors
             /// [`Syntax`](crate::Reason::Syntax) with the position; another broken rule.
-            pub const fn parse(text: &str) -> Result<Self, Error> {
+            pub const fn parse(text: &str) -> Result<Self, LayoutError> {
                 Self::read_all(Parser::new(text))
             }
 
             /// [`parse`](Self::parse), in which `?` stands for a leaf without a value.
             #[cfg(feature = "evaluate")]
             #[allow(dead_code, reason = "not all kinds of operands may have such leaves")]
-            pub(crate) fn parse_open(text: &str) -> Result<Self, Error> {
+            pub(crate) fn parse_open(text: &str) -> Result<Self, LayoutError> {
                 Self::read_all(Parser::open(text))
             }
 
-            const fn read_all(mut parser: Parser<'_>) -> Result<Self, Error> {
+            const fn read_all(mut parser: Parser<'_>) -> Result<Self, LayoutError> {
                 let value = attempt!(report!(Self::read(&mut parser), Parse));
                 attempt!(report!(parser.end(), Parse));
                 Ok(value)
@@ -70,8 +70,8 @@ macro_rules! notations {
         }
 
         impl core::str::FromStr for $Type {
-            type Err = Error;
-            fn from_str(text: &str) -> Result<Self, Error> {
+            type Err = LayoutError;
+            fn from_str(text: &str) -> Result<Self, LayoutError> {
                 Self::parse(text)
             }
         }

@@ -6,7 +6,7 @@ use crate::{
     arithmetic::multiply,
     composed::AnyLayout,
     coord::Coord,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     expect,
     int_tuple::IntTuple,
     layout::Layout,
@@ -37,7 +37,7 @@ impl CopyAtom {
         destination: &Layout,
         reference: &Layout,
         element_bits: i64,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         let bits = attempt!(reference.get(&[1]));
         let found = attempt!(run(&bits));
         if element_bits > 0 && found > 1 && found % element_bits != 0 {
@@ -52,7 +52,7 @@ impl CopyAtom {
     }
 
     /// One thread copies a vector: CuTe's `UniversalCopy`.
-    pub const fn universal(vector_bits: i64, element_bits: i64) -> Result<Self, Error> {
+    pub const fn universal(vector_bits: i64, element_bits: i64) -> Result<Self, LayoutError> {
         let one = attempt!(Layout::single(1, 0));
         let vector = attempt!(Layout::make_layout(&[one, attempt!(line(vector_bits))]));
         Self::new(&one, &vector, &vector, &vector, element_bits)
@@ -60,7 +60,7 @@ impl CopyAtom {
 
     /// One thread copies element by element, or as many at once as it can: CuTe's `DefaultCopy` and
     /// `AutoVectorizingCopy`.
-    pub const fn elements() -> Result<Self, Error> {
+    pub const fn elements() -> Result<Self, LayoutError> {
         Self::universal(1, 1)
     }
 
@@ -90,13 +90,13 @@ impl CopyAtom {
 }
 
 /// The numbers of threads and of values.
-const fn sizes(tv: &Layout) -> Result<[i64; 2], Error> {
+const fn sizes(tv: &Layout) -> Result<[i64; 2], LayoutError> {
     let (threads, values) = (attempt!(tv.get(&[0])), attempt!(tv.get(&[1])));
     Ok([attempt!(threads.size()), attempt!(values.size())])
 }
 
 /// A layout of bits as one of elements, of which no two threads share one.
-const fn of_elements(bits: &Layout, element_bits: i64) -> Result<Layout, Error> {
+const fn of_elements(bits: &Layout, element_bits: i64) -> Result<Layout, LayoutError> {
     let elements = attempt!(bits.upcast(element_bits));
     if attempt!(sizes(&elements))[0] != attempt!(sizes(bits))[0] {
         let found = attempt!(run(&attempt!(bits.get(&[1]))));
@@ -106,7 +106,7 @@ const fn of_elements(bits: &Layout, element_bits: i64) -> Result<Layout, Error> 
 }
 
 /// How many bits are side by side.
-const fn run(bits: &Layout) -> Result<i64, Error> {
+const fn run(bits: &Layout) -> Result<i64, LayoutError> {
     let modes = attempt!(Layout::make_layout(&[bits.coalesce()])).flatten();
     let first = attempt!(modes.get(&[0]));
     let size = attempt!(first.size());
@@ -114,7 +114,7 @@ const fn run(bits: &Layout) -> Result<i64, Error> {
     Ok(if is_run { size } else { 1 })
 }
 
-const fn not_multiple<T>(layout: &Layout, found: i64, of: i64) -> Result<T, Error> {
+const fn not_multiple<T>(layout: &Layout, found: i64, of: i64) -> Result<T, LayoutError> {
     let refusal = Refusal::of(Reason::AtomNotMultiple { found, of });
     report!(Err(refusal), ZippedDivide, layout)
 }
@@ -139,7 +139,7 @@ pub enum CopySide {
 /// let tile: AnyLayout = "(64,32):(32,1)".parse()?;
 /// let (part, offset) = copy.partition(CopySide::Source, &tile, 5)?;
 /// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((8,1),2,1):((1,0),1024,0)", Some(40)));
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// # Laws
@@ -161,7 +161,7 @@ impl TiledCopy {
     /// of the atom's.
     ///
     /// Source: CuTe `make_tiled_copy_impl`.
-    pub const fn new(atom: &CopyAtom, tv: &Layout, tiler: &Tiler) -> Result<Self, Error> {
+    pub const fn new(atom: &CopyAtom, tv: &Layout, tiler: &Tiler) -> Result<Self, LayoutError> {
         let (found, of) = (attempt!(sizes(tv)), attempt!(sizes(&atom.reference)));
         for_range!(0..2, |mode| {
             if of[mode] == 0 || found[mode] % of[mode] != 0 {
@@ -182,7 +182,7 @@ impl TiledCopy {
         atom: &CopyAtom,
         threads: &Layout,
         values: &Layout,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         Self::of_threads_traced(atom, threads, values, &mut Calls::off())
     }
 
@@ -191,7 +191,7 @@ impl TiledCopy {
         threads: &Layout,
         values: &Layout,
         calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         called!(calls, "The tile, with the values of a thread side by side" => RakedProduct, Layout(threads), Layout(values));
         let tile = attempt!(threads.raked_product(values));
         called!(calls, "From the number of thread and value to the tile" => RightInverse, Layout(&tile));
@@ -211,7 +211,7 @@ impl TiledCopy {
         atom: &CopyAtom,
         mma: &TiledMma,
         operand: MmaOperand,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         let tv = attempt!(mma.layout_tv(operand));
         let tiler = attempt!(Tiler::shape(&attempt!(mma.operand_shape(operand))));
         Self::new(atom, &tv, &tiler)
@@ -220,7 +220,7 @@ impl TiledCopy {
     /// [`of_mma`](Self::of_mma) for C, with as many values as the atom copies.
     ///
     /// Source: CuTe `make_tiled_copy_C_atom`.
-    pub const fn of_mma_atom(atom: &CopyAtom, mma: &TiledMma) -> Result<Self, Error> {
+    pub const fn of_mma_atom(atom: &CopyAtom, mma: &TiledMma) -> Result<Self, LayoutError> {
         let tv = attempt!(mma.layout_tv(MmaOperand::C));
         let ([threads, _], [_, values]) = (attempt!(sizes(&tv)), attempt!(sizes(&atom.source)));
         let some = attempt!(IntTuple::flat(&[threads, values]));
@@ -232,7 +232,11 @@ impl TiledCopy {
     /// A copy whose threads have the elements that a thread-value layout of addresses gives them.
     ///
     /// Source: CuTe `make_cotiled_copy`.
-    pub const fn of_addresses(atom: &CopyAtom, tv: &Layout, data: &Layout) -> Result<Self, Error> {
+    pub const fn of_addresses(
+        atom: &CopyAtom,
+        tv: &Layout,
+        data: &Layout,
+    ) -> Result<Self, LayoutError> {
         Self::of_addresses_traced(atom, tv, data, &mut Calls::off())
     }
 
@@ -241,7 +245,7 @@ impl TiledCopy {
         tv: &Layout,
         data: &Layout,
         calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         called!(calls, "From addresses to elements" => LeftInverse, Layout(data));
         let (inverse, one) = (
             attempt!(data.left_inverse()),
@@ -254,7 +258,7 @@ impl TiledCopy {
     }
 
     /// With the tiler of the elements of a shape that `tv` reaches, mode by mode.
-    const fn cotiled(atom: &CopyAtom, tv: &Layout, shape: &IntTuple) -> Result<Self, Error> {
+    const fn cotiled(atom: &CopyAtom, tv: &Layout, shape: &IntTuple) -> Result<Self, LayoutError> {
         let mut tiler = attempt!(Tiler::by_mode(&[]));
         let mut mode = shape.rank();
         while mode > 0 {
@@ -274,7 +278,11 @@ impl TiledCopy {
     /// A copy of the elements that another one has on one side, by another atom.
     ///
     /// Source: CuTe `make_tiled_copy_S`, `make_tiled_copy_D`.
-    pub const fn of_copy(atom: &CopyAtom, copy: &Self, side: CopySide) -> Result<Self, Error> {
+    pub const fn of_copy(
+        atom: &CopyAtom,
+        copy: &Self,
+        side: CopySide,
+    ) -> Result<Self, LayoutError> {
         Self::of_copy_traced(atom, copy, side, &mut Calls::off())
     }
 
@@ -283,7 +291,7 @@ impl TiledCopy {
         copy: &Self,
         side: CopySide,
         calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         let tile = attempt!(Layout::col_major(&copy.tiler.shape_of()));
         let tv = attempt!(copy.thread_values(&tile, side, calls));
         Self::new(atom, &tv, &copy.tiler)
@@ -308,7 +316,7 @@ impl TiledCopy {
     }
 
     /// The number of threads.
-    pub const fn size(&self) -> Result<i64, Error> {
+    pub const fn size(&self) -> Result<i64, LayoutError> {
         attempt!(self.tv.get(&[0])).size()
     }
 
@@ -318,7 +326,7 @@ impl TiledCopy {
         tile: &Layout,
         side: CopySide,
         calls: &mut Calls<N>,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         let atom = &self.atom;
         let target = [&atom.source, &atom.destination][side as usize];
         called!(calls, "From a position of the atom to thread and value" => RightInverse, Layout(&atom.reference));
@@ -343,7 +351,11 @@ impl TiledCopy {
     /// A tensor as `(Thr,(FrgV,FrgX),(RestM,RestN,…))`.
     ///
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
-    pub const fn tidfrg(&self, side: CopySide, tensor: &AnyLayout) -> Result<AnyLayout, Error> {
+    pub const fn tidfrg(
+        &self,
+        side: CopySide,
+        tensor: &AnyLayout,
+    ) -> Result<AnyLayout, LayoutError> {
         let tidfrg = self.tidfrg_inside(side, tensor.inside(), &mut Calls::off());
         Ok(tensor.around(&attempt!(tidfrg)))
     }
@@ -353,7 +365,7 @@ impl TiledCopy {
         side: CopySide,
         tensor: &Layout,
         calls: &mut Calls<N>,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         called!(calls, "A tile in mode 0, the tiles in mode 1" => ZippedDivide, Layout(tensor), Tiler(&self.tiler));
         let tiles = attempt!(tensor.zipped_divide(&self.tiler));
         let tile = attempt!(self.thread_values(&attempt!(tiles.get(&[0])), side, calls));
@@ -365,7 +377,7 @@ impl TiledCopy {
     /// Thread and value to a position in the tile, on one side.
     ///
     /// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
-    pub const fn layout_tv(&self, side: CopySide) -> Result<Layout, Error> {
+    pub const fn layout_tv(&self, side: CopySide) -> Result<Layout, LayoutError> {
         let tile = attempt!(Layout::col_major(&self.tiler.shape_of()));
         self.thread_values(&tile, side, &mut Calls::off())
     }
@@ -381,7 +393,7 @@ impl TiledCopy {
         side: CopySide,
         tensor: &AnyLayout,
         thread: i64,
-    ) -> Result<Part, Error> {
+    ) -> Result<Part, LayoutError> {
         self.partition_traced(side, tensor, thread, &mut Calls::off())
     }
 
@@ -391,11 +403,11 @@ impl TiledCopy {
         tensor: &AnyLayout,
         thread: i64,
         calls: &mut Calls<N>,
-    ) -> Result<Part, Error> {
+    ) -> Result<Part, LayoutError> {
         let threads = attempt!(self.size());
         if thread < 0 || thread >= threads {
             let (left, right) = (self.tv.operand(), tensor.inside().operand());
-            return Err(Error::no_such_thread(left, right, thread, threads));
+            return Err(LayoutError::no_such_thread(left, right, thread, threads));
         }
         let tidfrg = attempt!(self.tidfrg_inside(side, tensor.inside(), calls));
         let rest = attempt!(tidfrg.get(&[2])).rank();
@@ -408,7 +420,7 @@ impl TiledCopy {
     /// A fragment `(V,M,N,…)` of an MMA as `((AtomVals,Rest),RestM,…)`.
     ///
     /// Source: CuTe `ThrCopy::retile_S`, `retile_D`.
-    pub const fn retile(&self, fragment: &AnyLayout) -> Result<AnyLayout, Error> {
+    pub const fn retile(&self, fragment: &AnyLayout) -> Result<AnyLayout, LayoutError> {
         self.retile_traced(fragment, &mut Calls::off())
     }
 
@@ -416,7 +428,7 @@ impl TiledCopy {
         &self,
         fragment: &AnyLayout,
         calls: &mut Calls<N>,
-    ) -> Result<AnyLayout, Error> {
+    ) -> Result<AnyLayout, LayoutError> {
         let inside = fragment.inside();
         let values = attempt!(attempt!(inside.get(&[0])).size());
         let threads = attempt!(self.size());

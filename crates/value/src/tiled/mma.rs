@@ -5,7 +5,7 @@ use crate::{
     arithmetic::multiply,
     composed::AnyLayout,
     coord::Coord,
-    error::{Error, Operand, Reason, Refusal},
+    error::{LayoutError, Operand, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -66,7 +66,7 @@ impl MmaAtom {
         shape: &IntTuple,
         thread_id: &Layout,
         operands: &[Layout; 3],
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         Ok(Self {
             shape: attempt!(three(shape)),
             thread_id: *thread_id,
@@ -94,7 +94,7 @@ impl MmaAtom {
 }
 
 /// The sizes of three modes.
-const fn three(shape: &IntTuple) -> Result<[i64; 3], Error> {
+const fn three(shape: &IntTuple) -> Result<[i64; 3], LayoutError> {
     let found = shape.rank();
     if found != 3 {
         let refusal = Refusal::of(Reason::RankMismatch { found, wanted: 3 });
@@ -126,7 +126,7 @@ const fn three(shape: &IntTuple) -> Result<[i64; 3], Error> {
 /// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((2,2),2,2):((1,256),1024,16)", Some(10)));
 /// let registers = mma.partition_fragment(MmaOperand::C, &"(64,32):(32,1)".parse()?)?;
 /// assert_eq!(registers.to_string(), "((2,2),2,2):((1,2),4,8)");
-/// # Ok::<(), stridewise::value::Error>(())
+/// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
 /// # Laws
@@ -154,7 +154,7 @@ impl TiledMma {
         atom: &MmaAtom,
         atom_layout: &Layout,
         permutations: &Tiler,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         Self::new_traced(atom, atom_layout, permutations, &mut Calls::off())
     }
 
@@ -163,7 +163,7 @@ impl TiledMma {
         atom_layout: &Layout,
         permutations: &Tiler,
         calls: &mut Calls<N>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, LayoutError> {
         let one = attempt!(Layout::single(1, 0));
         called!(calls, "The atoms along M, N and K" => AppendN, Layout(atom_layout), Number(3));
         let atoms = attempt!(atom_layout.append_n(3, &one));
@@ -203,12 +203,12 @@ impl TiledMma {
     }
 
     /// The number of threads.
-    pub const fn size(&self) -> Result<i64, Error> {
+    pub const fn size(&self) -> Result<i64, LayoutError> {
         self.threads.size()
     }
 
     /// How much the threads multiply at once: (M,N,K), in elements.
-    pub const fn tile_shape(&self) -> Result<IntTuple, Error> {
+    pub const fn tile_shape(&self) -> Result<IntTuple, LayoutError> {
         IntTuple::flat(&self.tile)
     }
 
@@ -216,7 +216,7 @@ impl TiledMma {
     ///
     /// # Errors
     /// [`NoSuchThread`](Reason::NoSuchThread).
-    pub const fn thr_coord(&self, thread: i64) -> Result<IntTuple, Error> {
+    pub const fn thr_coord(&self, thread: i64) -> Result<IntTuple, LayoutError> {
         self.thr_coord_traced(thread, &mut Calls::off())
     }
 
@@ -224,20 +224,20 @@ impl TiledMma {
         &self,
         thread: i64,
         calls: &mut Calls<N>,
-    ) -> Result<IntTuple, Error> {
+    ) -> Result<IntTuple, LayoutError> {
         called!(calls, "The coordinate (V,M,N,K) of the thread" => GetFlatCoord, Layout(&self.threads), Number(thread));
         let threads = attempt!(self.size());
         match self.threads.get_flat_coord(thread) {
             Err(error) if matches!(error.reason(), Reason::NotReached { .. }) => {
                 let (left, right) = (self.threads.operand(), Operand::NONE);
-                Err(Error::no_such_thread(left, right, thread, threads))
+                Err(LayoutError::no_such_thread(left, right, thread, threads))
             }
             coord => coord,
         }
     }
 
     /// The shape of an operand's tile, in elements.
-    pub(super) const fn operand_shape(&self, operand: MmaOperand) -> Result<IntTuple, Error> {
+    pub(super) const fn operand_shape(&self, operand: MmaOperand) -> Result<IntTuple, LayoutError> {
         IntTuple::flat(&operand.of(&self.tile))
     }
 
@@ -248,7 +248,7 @@ impl TiledMma {
         &self,
         operand: MmaOperand,
         tensor: &AnyLayout,
-    ) -> Result<AnyLayout, Error> {
+    ) -> Result<AnyLayout, LayoutError> {
         let thrfrg = self.thrfrg_inside(operand, tensor.inside(), &mut Calls::off());
         Ok(tensor.around(&attempt!(thrfrg)))
     }
@@ -258,7 +258,7 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &Layout,
         calls: &mut Calls<N>,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         let permutation = attempt!(Tiler::by_mode(&operand.of(&self.permutations)));
         called!(calls, "Each mode in the order of the permutation" => LogicalDivide, Layout(tensor), Tiler(&permutation));
         let tile = attempt!(tensor.logical_divide(&permutation));
@@ -281,7 +281,7 @@ impl TiledMma {
     ///
     /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several atoms in K,
     /// CuTe's for C takes threads outside of the tile; here they have the elements of the first.
-    pub const fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, Error> {
+    pub const fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, LayoutError> {
         let [i, j] = operand.modes();
         let shape = attempt!(self.operand_shape(operand));
         let tile = attempt!(Layout::col_major(&shape));
@@ -300,7 +300,7 @@ impl TiledMma {
 
     /// From the number of a thread to its position among the threads. Numbers that no thread has
     /// stand for the thread before.
-    const fn thread_coords(&self) -> Result<Layout, Error> {
+    const fn thread_coords(&self) -> Result<Layout, LayoutError> {
         let gaps = attempt!(self.threads.complement());
         let all = attempt!(Layout::make_layout(&[self.threads, gaps]));
         let before = attempt!(Layout::single(attempt!(gaps.size()), 0));
@@ -317,7 +317,7 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &AnyLayout,
         thread: i64,
-    ) -> Result<Part, Error> {
+    ) -> Result<Part, LayoutError> {
         self.partition_traced(operand, tensor, thread, &mut Calls::off())
     }
 
@@ -327,7 +327,7 @@ impl TiledMma {
         tensor: &AnyLayout,
         thread: i64,
         calls: &mut Calls<N>,
-    ) -> Result<Part, Error> {
+    ) -> Result<Part, LayoutError> {
         let thrfrg = attempt!(self.thrfrg_inside(operand, tensor.inside(), calls));
         let coord = attempt!(self.thr_coord_traced(thread, calls));
         let [i, j] = operand.modes();
@@ -345,7 +345,7 @@ impl TiledMma {
         &self,
         operand: MmaOperand,
         shape: &IntTuple,
-    ) -> Result<IntTuple, Error> {
+    ) -> Result<IntTuple, LayoutError> {
         self.partition_shape_traced(operand, shape, &mut Calls::off())
     }
 
@@ -354,7 +354,7 @@ impl TiledMma {
         operand: MmaOperand,
         shape: &IntTuple,
         calls: &mut Calls<N>,
-    ) -> Result<IntTuple, Error> {
+    ) -> Result<IntTuple, LayoutError> {
         called!(calls, "A tensor of the shape" => MakeLayout, Tuple(shape));
         let whole = attempt!(Layout::col_major(shape));
         let thrfrg = attempt!(self.thrfrg_inside(operand, &whole, calls));
@@ -372,7 +372,7 @@ impl TiledMma {
         &self,
         operand: MmaOperand,
         tensor: &AnyLayout,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         self.partition_fragment_traced(operand, tensor, &mut Calls::off())
     }
 
@@ -381,7 +381,7 @@ impl TiledMma {
         operand: MmaOperand,
         tensor: &AnyLayout,
         calls: &mut Calls<N>,
-    ) -> Result<Layout, Error> {
+    ) -> Result<Layout, LayoutError> {
         let (part, _) = attempt!(self.partition_traced(operand, tensor, 0, calls));
         if let MmaOperand::C = operand {
             called!(calls, "Registers, compact" => MakeLayout, Tuple(&part.shape()));
@@ -393,7 +393,7 @@ impl TiledMma {
 }
 
 /// `(thread,(_,(_, …)))`.
-const fn beside_values(thread: &Coord, thrfrg: &Layout) -> Result<Coord, Error> {
+const fn beside_values(thread: &Coord, thrfrg: &Layout) -> Result<Coord, LayoutError> {
     let rest = attempt!(attempt!(thrfrg.get(&[1])).get(&[1])).rank();
     let rest = Coord::all(rest);
     Coord::tuple(&[*thread, attempt!(Coord::tuple(&[Coord::ALL, rest]))])

@@ -2,20 +2,20 @@
 
 use super::on_trees;
 use crate::{
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     tree::{Builder, Tree},
 };
 
 on_trees! {
     /// One more mode at the end: `(3,4):(1,3)`, `2:12` → `(3,4,2):(1,3,12)`. See
     /// `Append`.
-    pub const fn append(&self, mode: &Self) -> Result<Self, Error> {
+    pub const fn append(&self, mode: &Self) -> Result<Self, LayoutError> {
         report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, true), Append, self, mode)
     }
 
     /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`. See
     /// `Prepend`.
-    pub const fn prepend(&self, mode: &Self) -> Result<Self, Error> {
+    pub const fn prepend(&self, mode: &Self) -> Result<Self, LayoutError> {
         report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, false), Prepend, self, mode)
     }
 
@@ -25,13 +25,13 @@ on_trees! {
     /// # Errors
     /// [`TooManyModes`](Reason::TooManyModes) where the rank is larger already; as
     /// [`append`](Self::append).
-    pub const fn append_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
+    pub const fn append_n(&self, rank: usize, mode: &Self) -> Result<Self, LayoutError> {
         report!(tree padded(&self.tree, rank, &mode.tree, true), AppendN, self, mode)
     }
 
     /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See
     /// `PrependN`.
-    pub const fn prepend_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
+    pub const fn prepend_n(&self, rank: usize, mode: &Self) -> Result<Self, LayoutError> {
         report!(tree padded(&self.tree, rank, &mode.tree, false), PrependN, self, mode)
     }
 
@@ -40,7 +40,7 @@ on_trees! {
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode); as [`append`](Self::append).
-    pub const fn replace(&self, index: usize, mode: &Self) -> Result<Self, Error> {
+    pub const fn replace(&self, index: usize, mode: &Self) -> Result<Self, LayoutError> {
         report!(tree replaced(&self.tree, index, &mode.tree), ReplaceN, self, mode)
     }
 }

@@ -3,7 +3,7 @@
 use super::size::size;
 use crate::{
     arithmetic::multiply,
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk},
@@ -16,13 +16,13 @@ impl IntTuple {
     /// # Errors
     /// [`RankMismatch`](crate::Reason::RankMismatch) and its like for a tuple `current`;
     /// [`Overflow`](crate::Reason::Overflow).
-    pub const fn compact_col_major(&self, current: &Self) -> Result<Self, Error> {
+    pub const fn compact_col_major(&self, current: &Self) -> Result<Self, LayoutError> {
         report!(self.compact(current, false), CompactColMajor, self, current)
     }
 
     /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get
     /// stride 0. See `CompactRowMajor`.
-    pub const fn compact_row_major(&self, current: &Self) -> Result<Self, Error> {
+    pub const fn compact_row_major(&self, current: &Self) -> Result<Self, LayoutError> {
         report!(self.compact(current, true), CompactRowMajor, self, current)
     }
 
@@ -40,7 +40,7 @@ impl IntTuple {
 
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
     /// Extents of 1 get stride 0. See `CompactOrder`.
-    pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
+    pub const fn compact_order(&self, order: &Self) -> Result<Self, LayoutError> {
         report!(self.ordered(order), CompactOrder, self, order)
     }
 
@@ -73,13 +73,13 @@ impl IntTuple {
 impl Layout {
     /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`. See
     /// `ColMajor`.
-    pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn col_major(shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(Self::compact(shape, false), MakeLayout, shape)
     }
 
     /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`. See
     /// `RowMajor`.
-    pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
+    pub const fn row_major(shape: &IntTuple) -> Result<Self, LayoutError> {
         report!(Self::compact(shape, true), MakeLayout, shape)
     }
 
@@ -90,7 +90,10 @@ impl Layout {
 
     /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` →
     /// `(4,2):(2,1)`. See `MakeOrderedLayout`.
-    pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
+    pub const fn make_ordered_layout(
+        shape: &IntTuple,
+        order: &IntTuple,
+    ) -> Result<Self, LayoutError> {
         let layout = and_then!(shape.ordered(order), |stride| Self::congruent_pair(
             shape,
             &stride.tree

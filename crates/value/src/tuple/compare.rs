@@ -1,7 +1,7 @@
 //! Tuples compared: in every element, or from the first or the last one on.
 
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     int_tuple::IntTuple,
     tree::{Node, Tree, same_rank},
 };
@@ -19,7 +19,7 @@ macro_rules! comparisons {
             /// [`TupleForInteger`](crate::Reason::TupleForInteger),
             /// [`IntegerForTuple`](crate::Reason::IntegerForTuple) wherever an integer
             /// stands against a tuple.
-            pub const fn $name(&self, other: &Self) -> Result<bool, Error> {
+            pub const fn $name(&self, other: &Self) -> Result<bool, LayoutError> {
                 let (a, b) = if $swapped { (other, self) } else { (self, other) };
                 report!(
                     let less = less(&a.tree, &b.tree, By::$By) => less != $negated,

@@ -2,7 +2,7 @@
 
 use super::on_trees;
 use crate::{
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tree::Tree,
 };
@@ -24,7 +24,7 @@ on_trees! {
     /// # Errors
     /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses
     /// inside already.
-    pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
+    pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, LayoutError> {
         report!(tree fill(&self.tree, &profile.tree), Unflatten, self, profile)
     }
 }

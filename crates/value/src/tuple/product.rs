@@ -3,7 +3,7 @@
 use super::size::size;
 use crate::{
     arithmetic::{add, multiply},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{Builder, MAX_LEAVES, Rule, Step, Tree, Walk},
 };
@@ -13,13 +13,13 @@ impl IntTuple {
     ///
     /// # Laws
     /// The [`size`](Self::size) of the tuple as a shape.
-    pub const fn product(&self) -> Result<i64, Error> {
+    pub const fn product(&self) -> Result<i64, LayoutError> {
         report!(size(&self.tree, self.tree.root()), Product, self)
     }
 
     /// The product of each mode: `((2,3),4)` → `(6,4)`, `8` → `(8)`. See
     /// `ProductEach`.
-    pub const fn product_each(&self) -> Result<Self, Error> {
+    pub const fn product_each(&self) -> Result<Self, LayoutError> {
         report!(self.products(), ProductEach, self)
     }
 
@@ -37,7 +37,7 @@ impl IntTuple {
 
     /// The product of the part at each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
     /// → `(6,(4,5))`. See `ProductLike`.
-    pub const fn product_like(&self, profile: &Self) -> Result<Self, Error> {
+    pub const fn product_like(&self, profile: &Self) -> Result<Self, LayoutError> {
         report!(
             scaled(None, &profile.tree, &self.tree),
             ProductLike,
@@ -48,7 +48,7 @@ impl IntTuple {
 
     /// Each integer times the product of the other tuple's part at its place: `(2,3)` by
     /// `((4,5),6)` → `(40,18)`. See `ElemScale`.
-    pub const fn elem_scale(&self, factors: &Self) -> Result<Self, Error> {
+    pub const fn elem_scale(&self, factors: &Self) -> Result<Self, LayoutError> {
         report!(
             scaled(Some(&self.tree), &self.tree, &factors.tree),
             ElemScale,
@@ -59,12 +59,12 @@ impl IntTuple {
 
     /// The sum of the products of integers in one place: `((2,3),4)` and `((2,1),2)` → 15. See
     /// `InnerProduct`.
-    pub const fn inner_product(&self, other: &Self) -> Result<i64, Error> {
+    pub const fn inner_product(&self, other: &Self) -> Result<i64, LayoutError> {
         report!(inner(&self.tree, &other.tree), InnerProduct, self, other)
     }
 
     /// The sum of all integers: `((2,3),4)` → 9; of `()`, 0. See `Sum`.
-    pub const fn sum(&self) -> Result<i64, Error> {
+    pub const fn sum(&self) -> Result<i64, LayoutError> {
         report!(self.total(), Sum, self)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     arithmetic::{ceiling, multiply},
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{Builder, Node, Rule, Step, Tree, Walk},
 };
@@ -13,7 +13,7 @@ impl IntTuple {
     /// # Errors
     /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes),
     /// [`TupleForInteger`](Reason::TupleForInteger), [`Overflow`](Reason::Overflow).
-    pub const fn round_up(&self, divisor: &Self) -> Result<Self, Error> {
+    pub const fn round_up(&self, divisor: &Self) -> Result<Self, LayoutError> {
         report!(tree rounded_up(&self.tree, &divisor.tree), RoundUp, self, divisor)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::on_trees;
 use crate::{
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     tree::{Builder, Tree},
 };
 
@@ -12,7 +12,7 @@ on_trees! {
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode).
-    pub const fn get(&self, path: &[usize]) -> Result<Self, Error> {
+    pub const fn get(&self, path: &[usize]) -> Result<Self, LayoutError> {
         report!(tree subtree(&self.tree, path), Get, self)
     }
 
@@ -21,7 +21,7 @@ on_trees! {
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode), [`TooManyLeaves`](Reason::TooManyLeaves).
-    pub const fn select(&self, modes: &[usize]) -> Result<Self, Error> {
+    pub const fn select(&self, modes: &[usize]) -> Result<Self, LayoutError> {
         report!(tree selected(&self.tree, modes), Select, self)
     }
 
@@ -30,7 +30,7 @@ on_trees! {
     ///
     /// # Errors
     /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range.
-    pub const fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
+    pub const fn take(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         report!(tree ranged(&self.tree, begin, end, false), Take, self)
     }
 
@@ -39,7 +39,7 @@ on_trees! {
     ///
     /// # Errors
     /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range; [`TooDeep`](Reason::TooDeep).
-    pub const fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
+    pub const fn group(&self, begin: usize, end: usize) -> Result<Self, LayoutError> {
         report!(tree ranged(&self.tree, begin, end, true), Group, self)
     }
 }

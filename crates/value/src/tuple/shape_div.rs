@@ -3,7 +3,7 @@
 use super::size::size;
 use crate::{
     arithmetic::ceiling,
-    error::{Error, Reason, Refusal},
+    error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{MAX_LEAVES, Node, Rule, Step, Tree, Walk},
 };
@@ -15,7 +15,7 @@ impl IntTuple {
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides), [`NotPositive`](Reason::NotPositive),
     /// [`RankMismatch`](Reason::RankMismatch).
-    pub const fn shape_div(&self, divisor: &Self) -> Result<Self, Error> {
+    pub const fn shape_div(&self, divisor: &Self) -> Result<Self, LayoutError> {
         report!(tree divided(&self.tree, &divisor.tree), ShapeDiv, self, divisor)
     }
 }

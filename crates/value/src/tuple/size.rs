@@ -3,14 +3,14 @@
 use super::on_trees;
 use crate::{
     arithmetic::multiply,
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     tree::{Node, Tree},
 };
 
 on_trees! {
     /// The number of elements: the product of the extents, `((2,2),8)` → `32`; of `()`, 1. See
     /// `Size`.
-    pub const fn size(&self) -> Result<i64, Error> {
+    pub const fn size(&self) -> Result<i64, LayoutError> {
         report!(size(&self.tree, self.tree.root()), Size, self)
     }
 

@@ -2,7 +2,7 @@
 
 use super::on_trees;
 use crate::{
-    error::{Error, Refusal},
+    error::{LayoutError, Refusal},
     layout::Layout,
     tree::{Builder, Tree, same_rank},
 };
@@ -13,7 +13,7 @@ on_trees! {
     /// # Errors
     /// [`RankMismatch`](crate::Reason::RankMismatch), [`IntegerForTuple`](crate::Reason::IntegerForTuple) for modes
     /// of different ranks; [`TooDeep`](crate::Reason::TooDeep).
-    pub const fn zip(&self) -> Result<Self, Error> {
+    pub const fn zip(&self) -> Result<Self, LayoutError> {
         report!(tree zipped(&self.tree), Zip, self)
     }
 }
@@ -24,7 +24,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`zip`](Self::zip).
-    pub const fn zip_with(&self, other: &Self) -> Result<Self, Error> {
+    pub const fn zip_with(&self, other: &Self) -> Result<Self, LayoutError> {
         attempt!(Self::make_layout(&[*self, *other])).zip()
     }
 }

@@ -2,8 +2,8 @@
 
 use static_assertions::{assert_impl_all, const_assert, const_assert_eq};
 use stridewise::value::{
-    Access, Answer, AnyLayout, BankedMemory, BasisStride, ComposedLayout, Coord, Error, IntTuple,
-    Layout, ModePath, Operation, Predicate, Reason, Swizzle, SwizzleChoice, Tiler, evaluate,
+    Access, Answer, AnyLayout, BankedMemory, BasisStride, ComposedLayout, Coord, IntTuple, Layout,
+    LayoutError, ModePath, Operation, Predicate, Reason, Swizzle, SwizzleChoice, Tiler, evaluate,
     expect,
 };
 
@@ -12,7 +12,7 @@ assert_impl_all!(IntTuple: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::De
 assert_impl_all!(Coord: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(Tiler: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(Predicate: Copy, Send, Sync, Eq, core::fmt::Display);
-assert_impl_all!(Error: Copy, Send, Sync, Eq, core::error::Error);
+assert_impl_all!(LayoutError: Copy, Send, Sync, Eq, core::error::Error);
 assert_impl_all!(Swizzle: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(ComposedLayout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(ModePath: Copy, core::fmt::Display);
@@ -423,7 +423,7 @@ fn every_operation_is_called_in_a_constant() {
     }
 }
 
-const ERROR: Error = match layout("(3,2):(2,1)").composition(&tiler("(2,2):(1,2)")) {
+const ERROR: LayoutError = match layout("(3,2):(2,1)").composition(&tiler("(2,2):(1,2)")) {
     Ok(_) => panic!(),
     Err(error) => error,
 };
@@ -459,7 +459,7 @@ fn expect_panics_with_the_message() {
 const_assert!(size_of::<Layout>() <= 32 * 24 + 72);
 const_assert!(size_of::<IntTuple>() <= 32 * 8 + 72);
 const_assert_eq!(size_of::<ModePath>(), 9);
-const_assert!(size_of::<Error>() <= size_of::<Layout>());
+const_assert!(size_of::<LayoutError>() <= size_of::<Layout>());
 
 fn reason(operation: &str, arguments: &[&str]) -> Reason {
     evaluate(Operation::from_name(operation).unwrap(), arguments)

@@ -1,9 +1,11 @@
 //! Text in and out: round trips, positions of errors, and bytes of any kind.
 
 use proptest::prelude::*;
-use stridewise::value::{Coord, Error, IntTuple, Layout, MAX_DEPTH, MAX_LEAVES, Reason, Tiler};
+use stridewise::value::{
+    Coord, IntTuple, Layout, LayoutError, MAX_DEPTH, MAX_LEAVES, Reason, Tiler,
+};
 
-fn syntax(error: &Error) -> (usize, &'static str) {
+fn syntax(error: &LayoutError) -> (usize, &'static str) {
     match error.reason() {
         Reason::Syntax { position, expected } => (position, expected),
         reason => panic!("{reason:?}"),

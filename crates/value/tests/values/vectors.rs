@@ -12,7 +12,7 @@ use crate::common::{
     same_function, swizzled,
 };
 use std::{collections::BTreeMap, fs, path::Path};
-use stridewise::value::{Answer, Error, IntTuple, Layout, Operation, Tiler, evaluate};
+use stridewise::value::{Answer, IntTuple, Layout, LayoutError, Operation, Tiler, evaluate};
 
 struct Row {
     file: String,
@@ -30,7 +30,7 @@ impl Row {
         format!("{} {} {:?}", self.file, self.operation, self.arguments)
     }
 
-    fn answer(&self) -> Result<Answer, Error> {
+    fn answer(&self) -> Result<Answer, LayoutError> {
         let texts: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         evaluate(self.operation, &texts)
     }

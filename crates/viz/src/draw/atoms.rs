@@ -3,7 +3,7 @@
 use super::{
     super::paint::Paint,
     super::scene::{Cell, Scene},
-    Error, Result, banks,
+    DrawError, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,
     memory::{Contents, explain_others},
@@ -61,7 +61,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     let rank = layout.rank();
     let mut scene = Scene::titled(format!("{}: threads and values", request.arguments[0]));
     if rank != 2 || any.as_layout().is_none() {
-        return Err(Error::Arguments {
+        return Err(DrawError::Arguments {
             kind: "thread_value",
             wanted: "LAYOUT [SHAPE], where the layout has two modes, threads and values",
         });

@@ -3,7 +3,7 @@
 use super::{
     super::paint::{Emphasis, Paint},
     super::scene::{Cell, Scene},
-    Error, Options, Result,
+    DrawError, Options, Result,
     layout::{Grid, image},
     request::{By, Request},
 };
@@ -23,7 +23,7 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
         return Ok(());
     };
     let access = Access::parse(access, &grid.layout.shape(), *bits)
-        .map_err(|error| Error::OptionText("--access", error))?;
+        .map_err(|error| DrawError::OptionText("--access", error))?;
     let cost = access.cost(grid.layout, BankedMemory::SHARED.of_bits(*bits)?)?;
     let (tv, vector) = (&access.thread_value, access.vector);
     let threads = tv.get(&[0])?.size()?;

@@ -7,7 +7,7 @@ use stridewise_xla as xla;
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum DrawError {
     /// A name of neither a kind nor an operation, and the nearest known one.
     #[error("there is no {what} `{name}`{}", near(*.nearest))]
     Unknown {
@@ -45,22 +45,22 @@ pub enum Error {
     },
     /// An argument, counted from 1, that cannot be read.
     #[error("argument {}: {}", .0, unreadable(.1))]
-    Argument(usize, value::Error),
+    Argument(usize, value::LayoutError),
     /// An argument, counted from 1, that is no XLA shape.
     #[error("argument {0}: {1}")]
-    Shape(usize, xla::Error),
+    Shape(usize, xla::XlaError),
     /// An option whose text cannot be read.
     #[error("the option {}: {}", .0, unreadable(.1))]
-    OptionText(&'static str, value::Error),
+    OptionText(&'static str, value::LayoutError),
     /// A name that stands for no atom.
     #[error(transparent)]
     Atom(#[from] AtomError),
     /// A value that is not accepted.
     #[error(transparent)]
-    Value(#[from] value::Error),
+    Value(#[from] value::LayoutError),
     /// An XLA shape that is not accepted.
     #[error(transparent)]
-    Xla(#[from] xla::Error),
+    Xla(#[from] xla::XlaError),
 }
 
 fn near(name: Option<&str>) -> String {
@@ -68,14 +68,14 @@ fn near(name: Option<&str>) -> String {
 }
 
 /// An error of a text; where it does not follow the notation, the name of the parser says nothing.
-fn unreadable(error: &value::Error) -> String {
+fn unreadable(error: &value::LayoutError) -> String {
     match error.reason() {
         reason @ value::Reason::Syntax { .. } => reason.to_string(),
         _ => error.to_string(),
     }
 }
 
-impl Error {
+impl DrawError {
     /// A name that is none of those that are known.
     pub(super) fn unknown(
         what: &'static str,

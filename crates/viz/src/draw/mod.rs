@@ -11,14 +11,14 @@ mod refusal;
 mod request;
 mod xla;
 
-pub use error::Error;
+pub use error::DrawError;
 pub use request::{By, Options};
 
 use super::scene::Scene;
 use request::Request;
 use stridewise_value::Operation;
 
-type Result<T> = core::result::Result<T, Error>;
+type Result<T> = core::result::Result<T, DrawError>;
 
 /// A kind of picture that is not that of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -56,14 +56,14 @@ pub const KINDS: &[Kind] = &[
 /// assert_eq!(picture.panels.len(), 3);
 /// let refused = draw("composition", &["(3,2):(2,1)", "(2,2):(1,2)"], &Options::default())?;
 /// assert!(refused.notes[0].starts_with("Refused: composition: the modes of the right layout"));
-/// # Ok::<(), stridewise_viz::Error>(())
+/// # Ok::<(), stridewise_viz::DrawError>(())
 /// ```
 ///
 /// # Errors
-/// [`Error`] where a text cannot be read, a name is not known, or a picture would be too large.
+/// [`DrawError`] where a text cannot be read, a name is not known, or a picture would be too large.
 pub fn draw(kind: &str, arguments: &[&str], options: &Options) -> Result<Scene> {
     if options.bits < 1 {
-        return Err(Error::Option {
+        return Err(DrawError::Option {
             name: "--bits",
             wanted: "a number of 1 or more",
         });
@@ -73,7 +73,7 @@ pub fn draw(kind: &str, arguments: &[&str], options: &Options) -> Result<Scene> 
         let words = || kind.arguments.split(' ');
         let least = words().filter(|word| !word.starts_with('[')).count();
         if !(least..=words().count()).contains(&arguments.len()) {
-            return Err(Error::Arguments {
+            return Err(DrawError::Arguments {
                 kind: kind.name,
                 wanted: kind.arguments,
             });
@@ -86,5 +86,5 @@ pub fn draw(kind: &str, arguments: &[&str], options: &Options) -> Result<Scene> 
     let kinds = KINDS.iter().map(|kind| kind.name);
     let operations = Operation::ALL.iter().map(|operation| operation.name());
     let known = kinds.chain(operations);
-    Err(Error::unknown("kind of picture", kind, known))
+    Err(DrawError::unknown("kind of picture", kind, known))
 }

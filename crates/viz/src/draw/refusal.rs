@@ -8,10 +8,10 @@ use super::{
     request::{By, Request},
 };
 use alloc::{format, vec::Vec};
-use stridewise_value::{AnyLayout, Error, Operation, Reason};
+use stridewise_value::{AnyLayout, LayoutError, Operation, Reason};
 
 /// Whether the arguments could not be read, and nothing was refused.
-pub(super) fn is_unreadable(error: &Error) -> bool {
+pub(super) fn is_unreadable(error: &LayoutError) -> bool {
     match error.reason() {
         Reason::Syntax { .. }
         | Reason::UnknownLeaf { .. }
@@ -28,7 +28,7 @@ pub(super) fn draw(
     request: &Request<'_>,
     mut scene: Scene,
     texts: &[&str],
-    error: &Error,
+    error: &LayoutError,
 ) -> Scene {
     let mut ends = Vec::new();
     let operands = texts.iter().filter_map(|text| Some((text, mapping(text)?)));
@@ -50,7 +50,7 @@ pub(super) fn draw(
 }
 
 /// The 1-D coordinates of an operand that show the reason.
-fn marks(error: &Error, place: usize, layout: &AnyLayout) -> Vec<i64> {
+fn marks(error: &LayoutError, place: usize, layout: &AnyLayout) -> Vec<i64> {
     use {Operation as O, Reason as R};
     /// Operations that may be refused because offsets are repeated.
     const REFUSE_REPEATED: [O; 4] = [O::Complement, O::LeftInverse, O::RightInverse, O::Relayout];

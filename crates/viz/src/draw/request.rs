@@ -2,7 +2,7 @@
 
 use super::{
     super::paint::{Emphasis, Paint},
-    Error, Result,
+    DrawError, Result,
 };
 use alloc::{
     format,
@@ -27,7 +27,7 @@ pub enum By {
 }
 
 impl FromStr for By {
-    type Err = Error;
+    type Err = DrawError;
 
     fn from_str(text: &str) -> Result<Self> {
         match text {
@@ -35,7 +35,7 @@ impl FromStr for By {
             "index" => Ok(Self::Index),
             "thread" => Ok(Self::Thread),
             "bank" => Ok(Self::Bank),
-            _ => Err(Error::Option {
+            _ => Err(DrawError::Option {
                 name: "--by",
                 wanted: "offset, index, thread or bank",
             }),
@@ -77,22 +77,23 @@ pub(super) struct Request<'a> {
 
 impl Request<'_> {
     /// Reads the argument at a place.
-    pub(super) fn read<T: FromStr<Err = value::Error>>(&self, place: usize) -> Result<T> {
+    pub(super) fn read<T: FromStr<Err = value::LayoutError>>(&self, place: usize) -> Result<T> {
         let parsed = self.arguments[place].parse();
-        parsed.map_err(|error| Error::Argument(place + 1, error))
+        parsed.map_err(|error| DrawError::Argument(place + 1, error))
     }
 
     /// Reads the XLA shape at a place.
     pub(super) fn array(&self, place: usize) -> Result<ArrayShape> {
         let parsed = self.arguments[place].parse();
-        parsed.map_err(|error| Error::Shape(place + 1, error))
+        parsed.map_err(|error| DrawError::Shape(place + 1, error))
     }
 
     /// A layout, in which `_4` is a static 4 as CuTe prints it; and for each extent whether it is
     /// dynamic, that is, has no `_` where others have.
     pub(super) fn mapping(&self, place: usize) -> Result<(AnyLayout, Vec<bool>)> {
         let text = self.arguments[place];
-        let layout = AnyLayout::parse(text).map_err(|error| Error::Argument(place + 1, error))?;
+        let layout =
+            AnyLayout::parse(text).map_err(|error| DrawError::Argument(place + 1, error))?;
         Ok((layout, static_leaves(text).1))
     }
 
@@ -107,7 +108,8 @@ impl Request<'_> {
         let Some(text) = &self.options.highlight else {
             return Ok(None);
         };
-        let coord = Coord::parse(text).map_err(|error| Error::OptionText("--highlight", error))?;
+        let coord =
+            Coord::parse(text).map_err(|error| DrawError::OptionText("--highlight", error))?;
         selection(shape, &coord).map(Some)
     }
 }
@@ -123,7 +125,7 @@ pub(super) fn selection(shape: &IntTuple, coord: &Coord) -> Result<Vec<i64>> {
     let (_, begin) = Layout::make_identity_layout(shape)?.slice_and_offset(coord)?;
     let mut digits = begin.leaves().zip(shape.leaves());
     if digits.any(|(digit, extent)| !(0..extent).contains(&digit)) {
-        return Err(Error::Outside);
+        return Err(DrawError::Outside);
     }
     let (slice, first) = Layout::col_major(shape)?.slice_and_offset(coord)?;
     elements(&slice, first.as_int().unwrap_or(0))
@@ -136,7 +138,7 @@ const MOST_ELEMENTS: usize = 1 << 24;
 pub(super) fn bounded(elements: i128) -> Result<()> {
     let most = MOST_ELEMENTS;
     if elements > most as i128 {
-        return Err(Error::TooLarge { most });
+        return Err(DrawError::TooLarge { most });
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::{
     super::paint::Paint,
     super::scene::{Axis, Cell, Scene},
-    Error, Result,
+    DrawError, Result,
     domain::{Domain, count},
     request::Request,
 };
@@ -85,7 +85,7 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
     let numbers = request.arguments[2].split(',').map(str::trim);
     let numbers = numbers.filter(|number| !number.is_empty()).map(str::parse);
     let Ok(dimensions) = numbers.collect::<core::result::Result<Vec<i64>, _>>() else {
-        return Err(Error::Arguments {
+        return Err(DrawError::Arguments {
             kind: "broadcast",
             wanted: "SHAPE SHAPE DIMENSIONS, where the dimensions are integers such as 0,1",
         });

@@ -1,7 +1,7 @@
 //! Whether a transposition or a reshape leaves every element where it is.
 
 use super::{
-    ArrayShape, Buffer, Error, Layout, Tile, TileDimension, error::NoBridge,
+    ArrayShape, Buffer, Layout, Tile, TileDimension, XlaError, error::NoBridge,
     validate::is_permutation,
 };
 use alloc::vec::Vec;
@@ -32,19 +32,23 @@ impl ArrayShape {
     /// let rows: ArrayShape = "f32[2,3]{1,0}".parse()?;
     /// assert!(rows.transpose_is_bitcast(&"f32[3,2]{0,1}".parse()?, &[1, 0])?);
     /// assert!(!rows.transpose_is_bitcast(&"f32[3,2]{1,0}".parse()?, &[1, 0])?);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotAnOrder`] if the dimensions are no order of those of either shape; those of
+    /// [`XlaError::NotAnOrder`] if the dimensions are no order of those of either shape; those of
     /// [`validate`](Self::validate).
     ///
     /// Source: XLA `ShapeUtil::TransposeIsBitcast`.
-    pub fn transpose_is_bitcast(&self, output: &Self, dimensions: &[i64]) -> Result<bool, Error> {
+    pub fn transpose_is_bitcast(
+        &self,
+        output: &Self,
+        dimensions: &[i64],
+    ) -> Result<bool, XlaError> {
         self.validate()?;
         output.validate()?;
         let rank = self.rank();
-        let not_an_order = || Error::NotAnOrder {
+        let not_an_order = || XlaError::NotAnOrder {
             order: dimensions.to_vec(),
             rank,
         };
@@ -77,19 +81,19 @@ impl ArrayShape {
     /// let shape: ArrayShape = "f32[2,6]{1,0}".parse()?;
     /// assert!(shape.reshape_is_bitcast(&"f32[4,3]{1,0}".parse()?)?);
     /// assert!(!shape.reshape_is_bitcast(&"f32[4,3]{0,1}".parse()?)?);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::ElementCount`] if the numbers of elements differ; [`Error::NoBridge`] where more
+    /// [`XlaError::ElementCount`] if the numbers of elements differ; [`XlaError::NoBridge`] where more
     /// elements than that are to be compared; those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ReshapeIsBitcast`.
-    pub fn reshape_is_bitcast(&self, output: &Self) -> Result<bool, Error> {
+    pub fn reshape_is_bitcast(&self, output: &Self) -> Result<bool, XlaError> {
         let (one, other) = (self.buffer()?, output.buffer()?);
         let elements = [self.elements_in()?, output.elements_in()?];
         if elements[0] != elements[1] {
-            return Err(Error::ElementCount { elements });
+            return Err(XlaError::ElementCount { elements });
         }
         if self.element_type != output.element_type
             || self.element_size_in_bits() != output.element_size_in_bits()
@@ -117,7 +121,7 @@ impl ArrayShape {
     /// Those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `LayoutUtil::IsUntiledLayout`.
-    pub fn is_untiled_layout(&self) -> Result<bool, Error> {
+    pub fn is_untiled_layout(&self) -> Result<bool, XlaError> {
         self.buffer()?;
         let extents = self.extents()?;
         let mut axes: Vec<i64> = self

@@ -1,7 +1,7 @@
 //! XLA layouts as CuTe layouts.
 
 use super::{
-    ArrayShape, Buffer, Error,
+    ArrayShape, Buffer, XlaError,
     buffer::{Cut, Joined, major_to_minor},
     error::{Mismatch, NoBridge},
 };
@@ -98,13 +98,13 @@ pub(super) fn joined(digits: &Digits) -> Digits {
 }
 
 /// The layout of some digits.
-fn layout_of(digits: &[(i64, i64)]) -> Result<value::Layout, value::Error> {
+fn layout_of(digits: &[(i64, i64)]) -> Result<value::Layout, value::LayoutError> {
     let (shape, stride): (Vec<_>, Vec<_>) = digits.iter().copied().unzip();
     value::Layout::new(&IntTuple::flat(&shape)?, &IntTuple::flat(&stride)?)
 }
 
 /// The digits as a mode; those of extent 1 say nothing.
-fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
+fn mode(digits: &Digits) -> Result<value::Layout, value::LayoutError> {
     let mut rest = digits.clone();
     rest.retain(|&(extent, _)| extent != 1);
     match rest[..] {
@@ -115,7 +115,7 @@ fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
 }
 
 /// Some digits after others.
-fn composed(digits: &Digits, right: &[(i64, i64)]) -> Result<value::Layout, value::Error> {
+fn composed(digits: &Digits, right: &[(i64, i64)]) -> Result<value::Layout, value::LayoutError> {
     layout_of(digits)?.composition(&Tiler::layout(&layout_of(right)?))
 }
 
@@ -245,7 +245,7 @@ impl Cut {
             Ok(composed.modes().map(|mode| digits_of(&mode)).collect())
         };
         exact(&self.before[joined.clone()])
-            .or_else(|_: value::Error| exact(&before[joined.clone()]))
+            .or_else(|_: value::LayoutError| exact(&before[joined.clone()]))
             .map_err(|_| Cracked)
     }
 }
@@ -419,12 +419,12 @@ impl ArrayShape {
     ///     "no layout for f32[4,7]{1,0:T(3,2)(2,1)}: dimension 0 is no sum of digits times strides from index 3 on: \
     ///      a later tile does not divide an earlier one"
     /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoBridge`]; those of [`buffer`](Self::buffer).
-    pub fn to_layout(&self) -> Result<Bridge, Error> {
+    /// [`XlaError::NoBridge`]; those of [`buffer`](Self::buffer).
+    pub fn to_layout(&self) -> Result<Bridge, XlaError> {
         let refuse = |why: NoBridge| why.of(self);
         if let Some(dimension) = self
             .dimensions
@@ -474,20 +474,20 @@ impl ArrayShape {
     ///         .to_string(),
     ///     "(2,3):(0,1)"
     /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`]; [`Error::Broadcast`] where extents differ; those of
+    /// [`XlaError::NoSuchDimension`]; [`XlaError::Broadcast`] where extents differ; those of
     /// [`to_layout`](Self::to_layout).
-    pub fn broadcast_view(&self, result: &Self, along: &[usize]) -> Result<Bridge, Error> {
+    pub fn broadcast_view(&self, result: &Self, along: &[usize]) -> Result<Bridge, XlaError> {
         let operand = self.to_layout()?;
         let extents = result.extents()?;
         let unit = |extent| value::Layout::single(extent, 0);
         let modes: Result<Vec<_>, _> = extents.iter().copied().map(unit).collect();
-        let mut modes = modes.map_err(|_| Error::Overflow)?;
+        let mut modes = modes.map_err(|_| XlaError::Overflow)?;
         if along.len() != self.rank() {
-            return Err(Error::IndexRank {
+            return Err(XlaError::IndexRank {
                 rank: self.rank(),
                 given: along.len(),
             });
@@ -501,7 +501,7 @@ impl ArrayShape {
         {
             let rank = result.rank();
             let Some(&wanted) = extents.get(into) else {
-                return Err(Error::NoSuchDimension {
+                return Err(XlaError::NoSuchDimension {
                     dimension: into as i64,
                     rank,
                 });
@@ -514,7 +514,7 @@ impl ArrayShape {
                     into,
                     extents: [self.dimensions[dimension], result.dimensions[into]],
                 };
-                return Err(Error::Broadcast {
+                return Err(XlaError::Broadcast {
                     mismatch,
                     operands: format!("{self:#} into {result:#}"),
                 });

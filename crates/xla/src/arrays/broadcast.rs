@@ -1,6 +1,6 @@
 //! Shapes that differ brought to one.
 
-use super::{ArrayShape, Dimension, Error, Shape, error::Mismatch};
+use super::{ArrayShape, Dimension, Shape, XlaError, error::Mismatch};
 use alloc::{format, vec::Vec};
 
 /// The result of [`broadcast`](ArrayShape::broadcast): its shape, and which of its
@@ -38,16 +38,16 @@ impl ArrayShape {
     ///     matrix.broadcast(&row, &[0]).unwrap_err().to_string(),
     ///     "broadcast of f32[2,3] and f32[3]: dimension 0 has extent 3 and dimension 0 on the other side 2: they must be equal, or one of them 1"
     /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::Broadcast`] with the [`Mismatch`]; [`Error::Overflow`] if the result has more
+    /// [`XlaError::Broadcast`] with the [`Mismatch`]; [`XlaError::Overflow`] if the result has more
     /// elements than 64 bits count.
     ///
     /// Source: XLA `ShapeInference::InferBinaryOpShape`, `shape_inference.cc`;
     /// <https://openxla.org/xla/broadcasting>.
-    pub fn broadcast(&self, rhs: &Self, dimensions: &[i64]) -> Result<Self, Error> {
+    pub fn broadcast(&self, rhs: &Self, dimensions: &[i64]) -> Result<Self, XlaError> {
         self.broadcast_with_dimensions(rhs, dimensions)
             .map(|broadcast| broadcast.shape)
     }
@@ -60,8 +60,8 @@ impl ArrayShape {
         &self,
         rhs: &Self,
         dimensions: &[i64],
-    ) -> Result<Broadcast, Error> {
-        let refuse = |mismatch| Error::Broadcast {
+    ) -> Result<Broadcast, XlaError> {
+        let refuse = |mismatch| XlaError::Broadcast {
             mismatch,
             operands: format!("{self:#} and {rhs:#}"),
         };
@@ -134,16 +134,16 @@ impl ArrayShape {
     /// `result[i] = operand[i along broadcast_dimensions, 0 where its extent is 1]`
     ///
     /// # Errors
-    /// [`Error::Broadcast`] with the [`Mismatch`]; [`Error::Overflow`].
+    /// [`XlaError::Broadcast`] with the [`Mismatch`]; [`XlaError::Overflow`].
     ///
     /// Source: XLA `XlaBuilder::BroadcastInDim`, `ShapeInference::InferBroadcastShape`.
     pub fn broadcast_in_dim(
         &self,
         dimensions: &[Dimension],
         broadcast_dimensions: &[i64],
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, XlaError> {
         let result = Self::new(self.element_type, dimensions.iter().copied());
-        let refuse = |mismatch| Error::Broadcast {
+        let refuse = |mismatch| XlaError::Broadcast {
             mismatch,
             operands: format!("{self:#} into {result:#}"),
         };
@@ -187,13 +187,13 @@ impl ArrayShape {
     /// `f32[3,2]{1,0}`.
     ///
     /// # Errors
-    /// [`Error::Broadcast`] with [`Mismatch::NegativeSize`]; [`Error::Overflow`].
+    /// [`XlaError::Broadcast`] with [`Mismatch::NegativeSize`]; [`XlaError::Overflow`].
     ///
     /// Source: XLA `XlaBuilder::Broadcast`.
-    pub fn broadcast_sizes(&self, sizes: &[i64]) -> Result<Self, Error> {
+    pub fn broadcast_sizes(&self, sizes: &[i64]) -> Result<Self, XlaError> {
         if let Some(&size) = sizes.iter().find(|&&size| size < 0) {
             let operands = format!("{self:#} along {sizes:?}");
-            return Err(Error::Broadcast {
+            return Err(XlaError::Broadcast {
                 mismatch: Mismatch::NegativeSize { size },
                 operands,
             });
@@ -212,12 +212,12 @@ impl Shape {
     /// [`ArrayShape::broadcast`] of two arrays.
     ///
     /// # Errors
-    /// [`Error::Broadcast`] with the [`Mismatch`], of a shape that is no array too;
-    /// [`Error::Overflow`].
-    pub fn broadcast(&self, rhs: &Self, dimensions: &[i64]) -> Result<Self, Error> {
+    /// [`XlaError::Broadcast`] with the [`Mismatch`], of a shape that is no array too;
+    /// [`XlaError::Overflow`].
+    pub fn broadcast(&self, rhs: &Self, dimensions: &[i64]) -> Result<Self, XlaError> {
         match (self, rhs) {
             (Self::Array(lhs), Self::Array(rhs)) => lhs.broadcast(rhs, dimensions).map(Self::Array),
-            _ => Err(Error::Broadcast {
+            _ => Err(XlaError::Broadcast {
                 mismatch: Mismatch::NotAnArray,
                 operands: format!("{self:#} and {rhs:#}"),
             }),

@@ -1,6 +1,6 @@
 //! Positions of the elements of an array in memory.
 
-use super::{ArrayShape, Error, Layout, Tile, TileDimension};
+use super::{ArrayShape, Layout, Tile, TileDimension, XlaError};
 use alloc::vec::Vec;
 
 /// Where the elements of an array lie in memory, and where there is padding: the function that a
@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 /// assert_eq!(buffer.multi_index(17)?, Some(vec![2, 3]));
 /// assert_eq!(buffer.multi_index(18)?, None); // the row below the last one
 ///
-/// # Ok::<(), stridewise::xla::Error>(())
+/// # Ok::<(), stridewise::xla::XlaError>(())
 /// ```
 ///
 /// Source: XLA `LinearIndexForNestedTiling`, `layout_util.cc`;
@@ -59,7 +59,7 @@ pub(super) struct Joined {
 }
 
 impl Cut {
-    fn new(place: usize, tile: &Tile, mut before: Vec<i64>) -> Result<Self, Error> {
+    fn new(place: usize, tile: &Tile, mut before: Vec<i64>) -> Result<Self, XlaError> {
         let missing = tile.dimensions.len().saturating_sub(before.len());
         before.splice(0..0, core::iter::repeat_n(1, missing));
         let first = before.len() - tile.dimensions.len();
@@ -67,7 +67,7 @@ impl Cut {
         let (mut count, mut extent) = (0, 1_i64);
         for (&bound, dimension) in before[first..].iter().zip(&tile.dimensions) {
             count += 1;
-            extent = extent.checked_mul(bound).ok_or(Error::Overflow)?;
+            extent = extent.checked_mul(bound).ok_or(XlaError::Overflow)?;
             if let &TileDimension::Size(tile) = dimension {
                 axes.push(Joined {
                     count,
@@ -78,7 +78,7 @@ impl Cut {
             }
         }
         if count > 0 {
-            return Err(Error::NothingToCombine { tile: place });
+            return Err(XlaError::NothingToCombine { tile: place });
         }
         Ok(Self {
             missing,
@@ -161,14 +161,14 @@ pub(super) fn row_major(mut position: i64, extents: &[i64]) -> Vec<i64> {
 }
 
 /// A product that may be 0 whatever the factors are.
-pub(super) fn product(factors: &[i64]) -> Result<i64, Error> {
+pub(super) fn product(factors: &[i64]) -> Result<i64, XlaError> {
     if factors.contains(&0) {
         return Ok(0);
     }
     factors
         .iter()
         .try_fold(1_i64, |product, &factor| product.checked_mul(factor))
-        .ok_or(Error::Overflow)
+        .ok_or(XlaError::Overflow)
 }
 
 impl Layout {
@@ -184,7 +184,7 @@ impl Layout {
 
 impl Buffer {
     /// Of the first so many tiles.
-    pub(super) fn new(shape: &ArrayShape, tiles: usize) -> Result<Self, Error> {
+    pub(super) fn new(shape: &ArrayShape, tiles: usize) -> Result<Self, XlaError> {
         shape.validate()?;
         let extents = shape.extents()?;
         let layout = &shape.layout;
@@ -229,7 +229,7 @@ impl Buffer {
     /// let mut digits = Vec::new();
     /// buffer.linear_index_traced(&[2, 3], |of_axes| digits.push(of_axes.to_vec()))?;
     /// assert_eq!(digits, [vec![2, 3], vec![1, 1, 0, 1]]);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     pub fn axes(&self) -> impl Iterator<Item = &[i64]> {
         let before = self.cuts.iter().map(|cut| &cut.before[cut.missing..]);
@@ -245,8 +245,8 @@ impl Buffer {
     /// The position of an element, in elements.
     ///
     /// # Errors
-    /// [`Error::IndexRank`] and [`Error::IndexOutside`].
-    pub fn linear_index(&self, index: &[i64]) -> Result<i64, Error> {
+    /// [`XlaError::IndexRank`] and [`XlaError::IndexOutside`].
+    pub fn linear_index(&self, index: &[i64]) -> Result<i64, XlaError> {
         self.linear_index_traced(index, |_| ())
     }
 
@@ -259,16 +259,16 @@ impl Buffer {
         &self,
         index: &[i64],
         digits: impl FnMut(&[i64]),
-    ) -> Result<i64, Error> {
+    ) -> Result<i64, XlaError> {
         if index.len() != self.extents.len() {
-            return Err(Error::IndexRank {
+            return Err(XlaError::IndexRank {
                 rank: self.extents.len(),
                 given: index.len(),
             });
         }
         for (dimension, (&index, &extent)) in index.iter().zip(&self.extents).enumerate() {
             if index < 0 || index >= extent {
-                return Err(Error::IndexOutside {
+                return Err(XlaError::IndexOutside {
                     dimension,
                     index,
                     extent,
@@ -299,8 +299,8 @@ impl Buffer {
     /// The index of the element at a position, or `None` where there is padding.
     ///
     /// # Errors
-    /// [`Error::PositionOutside`].
-    pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, Error> {
+    /// [`XlaError::PositionOutside`].
+    pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, XlaError> {
         self.multi_index_traced(position, |_| ())
     }
 
@@ -313,9 +313,9 @@ impl Buffer {
         &self,
         position: i64,
         mut digits: impl FnMut(&[i64]),
-    ) -> Result<Option<Vec<i64>>, Error> {
+    ) -> Result<Option<Vec<i64>>, XlaError> {
         if position < 0 || position >= self.size {
-            return Err(Error::PositionOutside {
+            return Err(XlaError::PositionOutside {
                 position,
                 size: self.size,
             });
@@ -370,7 +370,7 @@ impl Buffer {
     ///     buffer.elements().collect::<Vec<_>>(),
     ///     [Some(vec![0]), Some(vec![1]), Some(vec![2]), None]
     /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     pub fn elements(&self) -> impl Iterator<Item = Option<Vec<i64>>> {
         (0..self.size).map(|position| self.multi_index(position).ok().flatten())
@@ -381,12 +381,12 @@ impl ArrayShape {
     /// The extents, in elements; those of dynamic dimensions are their bounds.
     ///
     /// # Errors
-    /// [`Error::UnboundedDimension`].
-    pub fn extents(&self) -> Result<Vec<i64>, Error> {
+    /// [`XlaError::UnboundedDimension`].
+    pub fn extents(&self) -> Result<Vec<i64>, XlaError> {
         let bound = |(dimension, extent): (usize, &super::Dimension)| {
             extent
                 .bound()
-                .ok_or(Error::UnboundedDimension { dimension })
+                .ok_or(XlaError::UnboundedDimension { dimension })
         };
         self.dimensions.iter().enumerate().map(bound).collect()
     }
@@ -394,9 +394,9 @@ impl ArrayShape {
     /// Where the elements lie: for more than a few of them, ask once.
     ///
     /// # Errors
-    /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`],
-    /// [`Error::NothingToCombine`], [`Error::Overflow`].
-    pub fn buffer(&self) -> Result<Buffer, Error> {
+    /// Those of [`validate`](Self::validate), [`XlaError::UnboundedDimension`],
+    /// [`XlaError::NothingToCombine`], [`XlaError::Overflow`].
+    pub fn buffer(&self) -> Result<Buffer, XlaError> {
         Buffer::new(self, self.layout.tiles.len())
     }
 
@@ -407,7 +407,7 @@ impl ArrayShape {
     /// Those of [`buffer`](Self::buffer) and [`Buffer::linear_index`].
     ///
     /// Source: XLA `LayoutUtil::LinearIndex`, `IndexUtil::MultidimensionalIndexToLinearIndex`.
-    pub fn linear_index(&self, index: &[i64]) -> Result<i64, Error> {
+    pub fn linear_index(&self, index: &[i64]) -> Result<i64, XlaError> {
         self.buffer()?.linear_index(index)
     }
 
@@ -417,7 +417,7 @@ impl ArrayShape {
     /// Those of [`buffer`](Self::buffer) and [`Buffer::multi_index`].
     ///
     /// Source: XLA `IndexUtil::LinearIndexToMultidimensionalIndex`, with tiles.
-    pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, Error> {
+    pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, XlaError> {
         self.buffer()?.multi_index(position)
     }
 
@@ -425,10 +425,10 @@ impl ArrayShape {
     /// `f32[2,3]{0,1}` → `[1, 2]`.
     ///
     /// # Errors
-    /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`].
+    /// Those of [`validate`](Self::validate), [`XlaError::UnboundedDimension`].
     ///
     /// Source: XLA `IndexUtil::GetDimensionStride`.
-    pub fn strides(&self) -> Result<Vec<i64>, Error> {
+    pub fn strides(&self) -> Result<Vec<i64>, XlaError> {
         self.validate()?;
         let extents = self.extents()?;
         let padded = self.layout.padded(&extents);
@@ -439,7 +439,7 @@ impl ArrayShape {
             if place + 1 < self.rank() {
                 stride = stride
                     .checked_mul(padded[dimension as usize])
-                    .ok_or(Error::Overflow)?;
+                    .ok_or(XlaError::Overflow)?;
             }
         }
         Ok(strides)
@@ -448,14 +448,14 @@ impl ArrayShape {
     /// [`strides`](Self::strides) in bytes of the element type: `f32[2,3]{0,1}` → `[4, 8]`.
     ///
     /// # Errors
-    /// Those of [`strides`](Self::strides), [`Error::Overflow`].
+    /// Those of [`strides`](Self::strides), [`XlaError::Overflow`].
     ///
     /// Source: XLA `ShapeUtil::ByteStrides`.
-    pub fn byte_strides(&self) -> Result<Vec<i64>, Error> {
+    pub fn byte_strides(&self) -> Result<Vec<i64>, XlaError> {
         let bytes = i64::from(self.element_type.bytes());
         self.strides()?
             .into_iter()
-            .map(|stride| stride.checked_mul(bytes).ok_or(Error::Overflow))
+            .map(|stride| stride.checked_mul(bytes).ok_or(XlaError::Overflow))
             .collect()
     }
 }

@@ -99,7 +99,7 @@ impl Shape {
     ///     }
     /// ));
     /// assert!(!one.compatible(&other));
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// Source: XLA `ShapeUtil::EqualIgnoringFpPrecision`, `EqualIgnoringElementType`.

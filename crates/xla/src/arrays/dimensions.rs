@@ -1,6 +1,6 @@
 //! Dimensions by number, and shapes with more, fewer and permuted ones.
 
-use super::{ArrayShape, Dimension, Error, Layout, validate::is_permutation};
+use super::{ArrayShape, Dimension, Layout, XlaError, validate::is_permutation};
 use alloc::vec::Vec;
 
 impl Dimension {
@@ -14,20 +14,20 @@ impl Layout {
     /// Which place in memory each dimension has, the most major one first: `{0,2,1}` → `[2, 0, 1]`.
     ///
     /// # Errors
-    /// [`Error::NotAnOrder`] if `minor_to_major` is none.
+    /// [`XlaError::NotAnOrder`] if `minor_to_major` is none.
     ///
     /// Source: XLA `LayoutUtil::MakeLogicalToPhysical`.
-    pub fn logical_to_physical(&self) -> Result<Vec<i64>, Error> {
+    pub fn logical_to_physical(&self) -> Result<Vec<i64>, XlaError> {
         self.check_order()?;
         Ok(inverse(&self.major_to_minor()))
     }
 
-    pub(super) fn check_order(&self) -> Result<(), Error> {
+    pub(super) fn check_order(&self) -> Result<(), XlaError> {
         let order = &self.minor_to_major;
         if is_permutation(order) {
             Ok(())
         } else {
-            Err(Error::NotAnOrder {
+            Err(XlaError::NotAnOrder {
                 order: order.clone(),
                 rank: order.len(),
             })
@@ -64,10 +64,10 @@ impl Layout {
     /// Whether no other dimension lies between these in memory, in whatever order they are.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `LayoutUtil::AreDimensionsConsecutive`.
-    pub fn are_dimensions_consecutive(&self, dimensions: &[i64]) -> Result<bool, Error> {
+    pub fn are_dimensions_consecutive(&self, dimensions: &[i64]) -> Result<bool, XlaError> {
         let mut places = dimensions
             .iter()
             .map(|&dimension| self.place(dimension))
@@ -77,12 +77,12 @@ impl Layout {
     }
 
     /// The place in `minor_to_major`.
-    fn place(&self, dimension: i64) -> Result<usize, Error> {
+    fn place(&self, dimension: i64) -> Result<usize, XlaError> {
         let place = self
             .minor_to_major
             .iter()
             .position(|&other| other == dimension);
-        place.ok_or(Error::NoSuchDimension {
+        place.ok_or(XlaError::NoSuchDimension {
             dimension,
             rank: self.minor_to_major.len(),
         })
@@ -91,10 +91,10 @@ impl Layout {
     /// With this dimension most major, the others as before: `{2,1,0}`, 1 → `{2,0,1}`.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `LayoutUtil::MoveDimToMajor`.
-    pub fn move_dim_to_major(&self, dimension: i64) -> Result<Self, Error> {
+    pub fn move_dim_to_major(&self, dimension: i64) -> Result<Self, XlaError> {
         let mut layout = self.clone();
         let place = self.place(dimension)?;
         layout.minor_to_major[place..].rotate_left(1);
@@ -104,10 +104,10 @@ impl Layout {
     /// With this dimension most minor, the others as before: `{2,1,0}`, 1 → `{1,2,0}`.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `LayoutUtil::MoveDimToMinor`.
-    pub fn move_dim_to_minor(&self, dimension: i64) -> Result<Self, Error> {
+    pub fn move_dim_to_minor(&self, dimension: i64) -> Result<Self, XlaError> {
         let mut layout = self.clone();
         let place = self.place(dimension)?;
         layout.minor_to_major[..=place].rotate_right(1);
@@ -162,14 +162,14 @@ impl ArrayShape {
     ///     shape.dimension_number(-3).unwrap_err().to_string(),
     ///     "there is no dimension -3 among 2"
     /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `ShapeUtil::GetDimensionNumber`.
-    pub fn dimension_number(&self, dimension: i64) -> Result<usize, Error> {
+    pub fn dimension_number(&self, dimension: i64) -> Result<usize, XlaError> {
         let rank = self.rank();
         let number = if dimension < 0 {
             dimension.checked_add(rank as i64)
@@ -179,16 +179,16 @@ impl ArrayShape {
         let number = number
             .and_then(|number| usize::try_from(number).ok())
             .filter(|&number| number < rank);
-        number.ok_or(Error::NoSuchDimension { dimension, rank })
+        number.ok_or(XlaError::NoSuchDimension { dimension, rank })
     }
 
     /// The extent of a dimension that may be counted from the end.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `ShapeUtil::GetDimension`.
-    pub fn dimension(&self, dimension: i64) -> Result<Dimension, Error> {
+    pub fn dimension(&self, dimension: i64) -> Result<Dimension, XlaError> {
         Ok(self.dimensions[self.dimension_number(dimension)?])
     }
 
@@ -246,7 +246,7 @@ impl ArrayShape {
     }
 
     /// Without the dimensions that are not kept.
-    fn keep(&self, kept: impl Fn(usize) -> bool) -> Result<Self, Error> {
+    fn keep(&self, kept: impl Fn(usize) -> bool) -> Result<Self, XlaError> {
         self.check_layout()?;
         Ok(Self {
             element_type: self.element_type,
@@ -256,7 +256,7 @@ impl ArrayShape {
     }
 
     /// Checks that the layout has an order of the dimensions, as renumbering needs.
-    fn check_layout(&self) -> Result<(), Error> {
+    fn check_layout(&self) -> Result<(), XlaError> {
         self.check_rank()?;
         self.layout.check_order()
     }
@@ -264,20 +264,20 @@ impl ArrayShape {
     /// Without the dimensions of extent 1: `f32[1,3,1]{2,0,1}` → `f32[3]{0}`.
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::DropDegenerateDimensions`.
-    pub fn drop_degenerate_dimensions(&self) -> Result<Self, Error> {
+    pub fn drop_degenerate_dimensions(&self) -> Result<Self, XlaError> {
         self.keep(|dimension| !self.dimensions[dimension].is_degenerate())
     }
 
     /// Without one dimension, which may be counted from the end.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`], [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::NoSuchDimension`], [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::DeleteDimension`.
-    pub fn delete_dimension(&self, dimension: i64) -> Result<Self, Error> {
+    pub fn delete_dimension(&self, dimension: i64) -> Result<Self, XlaError> {
         let deleted = self.dimension_number(dimension)?;
         self.keep(|dimension| dimension != deleted)
     }
@@ -286,8 +286,12 @@ impl ArrayShape {
     /// → `f32[2,7,3]{0,2,1}`.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`] past the end, [`Error::RankMismatch`], [`Error::NotAnOrder`].
-    pub fn insert_dimension(&self, at: usize, extent: impl Into<Dimension>) -> Result<Self, Error> {
+    /// [`XlaError::NoSuchDimension`] past the end, [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
+    pub fn insert_dimension(
+        &self,
+        at: usize,
+        extent: impl Into<Dimension>,
+    ) -> Result<Self, XlaError> {
         let minor_to_major = self.renumbered(at)?.chain([at as i64]).collect();
         Ok(self.inserted(at, extent.into(), minor_to_major))
     }
@@ -295,20 +299,20 @@ impl ArrayShape {
     /// With one more dimension at the end, most major in memory.
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::AppendMajorDimension`.
-    pub fn append_major_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, Error> {
+    pub fn append_major_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, XlaError> {
         self.insert_dimension(self.rank(), extent)
     }
 
     /// With one more dimension at the end, most minor in memory.
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::AppendMinorDimension`.
-    pub fn append_minor_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, Error> {
+    pub fn append_minor_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, XlaError> {
         let at = self.rank();
         let minor_to_major = core::iter::once(at as i64)
             .chain(self.renumbered(at)?)
@@ -320,20 +324,20 @@ impl ArrayShape {
     /// kept.
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::PrependMajorDimension`.
-    pub fn prepend_major_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, Error> {
+    pub fn prepend_major_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, XlaError> {
         let shape = self.insert_dimension(0, extent)?;
         let layout = Layout::new(shape.layout.minor_to_major);
         Ok(Self { layout, ..shape })
     }
 
     /// The order of the dimensions with room for another one.
-    fn renumbered(&self, at: usize) -> Result<impl Iterator<Item = i64>, Error> {
+    fn renumbered(&self, at: usize) -> Result<impl Iterator<Item = i64>, XlaError> {
         self.check_layout()?;
         if at > self.rank() {
-            return Err(Error::NoSuchDimension {
+            return Err(XlaError::NoSuchDimension {
                 dimension: at as i64,
                 rank: self.rank(),
             });
@@ -359,14 +363,14 @@ impl ArrayShape {
     /// `transpose_is_bitcast(self, result, permutation)`.
     ///
     /// # Errors
-    /// [`Error::NotAnOrder`] if the permutation is none of the dimensions; [`Error::RankMismatch`].
+    /// [`XlaError::NotAnOrder`] if the permutation is none of the dimensions; [`XlaError::RankMismatch`].
     ///
     /// Source: XLA `ShapeUtil::PermuteDimensions`.
-    pub fn permute_dimensions(&self, permutation: &[i64]) -> Result<Self, Error> {
+    pub fn permute_dimensions(&self, permutation: &[i64]) -> Result<Self, XlaError> {
         self.check_layout()?;
         let rank = self.rank();
         if permutation.len() != rank || !is_permutation(permutation) {
-            return Err(Error::NotAnOrder {
+            return Err(XlaError::NotAnOrder {
                 order: permutation.to_vec(),
                 rank,
             });
@@ -399,10 +403,10 @@ impl ArrayShape {
     /// `f32[3,2]{1,0}`.
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
     ///
     /// Source: XLA `ShapeUtil::MakeShapeWithDescendingLayoutAndSamePhysicalLayout`.
-    pub fn with_descending_layout_and_same_physical_layout(&self) -> Result<Self, Error> {
+    pub fn with_descending_layout_and_same_physical_layout(&self) -> Result<Self, XlaError> {
         self.permute_dimensions(&self.layout.major_to_minor())
     }
 
@@ -442,10 +446,10 @@ impl ArrayShape {
     /// Whether only dimensions of extent 1 are more major in memory.
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`].
+    /// [`XlaError::NoSuchDimension`].
     ///
     /// Source: XLA `ShapeUtil::IsEffectivelyMostMajorDimension`.
-    pub fn is_effectively_most_major_dimension(&self, dimension: i64) -> Result<bool, Error> {
+    pub fn is_effectively_most_major_dimension(&self, dimension: i64) -> Result<bool, XlaError> {
         let wanted = self.dimension_number(dimension)? as i64;
         self.check_layout()?;
         let more_major = self

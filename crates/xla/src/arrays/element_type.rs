@@ -1,6 +1,6 @@
 //! Element types and their width.
 
-use super::error::{Error, Expected};
+use super::error::{Expected, XlaError};
 use crate::element_types;
 use core::{
     fmt::{self, Display, Formatter},
@@ -186,10 +186,10 @@ impl Display for ElementType {
 }
 
 impl FromStr for ElementType {
-    type Err = Error;
+    type Err = XlaError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::from_name(text).ok_or(Error::Syntax {
+    fn from_str(text: &str) -> Result<Self, XlaError> {
+        Self::from_name(text).ok_or(XlaError::Syntax {
             position: 0,
             expected: Expected::ElementType,
         })

@@ -1,7 +1,7 @@
 //! CuTe layouts as XLA layouts.
 
 use super::{
-    ArrayShape, Bridge, ElementType, Error, Layout, Tile,
+    ArrayShape, Bridge, ElementType, Layout, Tile, XlaError,
     bridge::{Digits, digits_of, joined},
     error::NoBridge,
 };
@@ -52,13 +52,16 @@ impl ArrayShape {
     /// );
     /// assert_eq!(shape(F32, "(3,5):(8,1)")?, "f32[3,5]{1,0:T(8)}"); // rows of 5, with room for 8
     /// assert!(shape(F32, "(4,4):(1,1)").is_err());
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoBridge`] if elements lie over one another, strides are negative or do not divide
+    /// [`XlaError::NoBridge`] if elements lie over one another, strides are negative or do not divide
     /// one another, or the element type is not one of arrays.
-    pub fn from_layout(element_type: ElementType, layout: &value::Layout) -> Result<Self, Error> {
+    pub fn from_layout(
+        element_type: ElementType,
+        layout: &value::Layout,
+    ) -> Result<Self, XlaError> {
         let refuse = || NoBridge::NotTiles.of(layout);
         let extents: Result<Vec<i64>, _> = layout.modes().map(|mode| mode.size()).collect();
         shape(element_type, layout, &extents.map_err(|_| refuse())?).ok_or_else(refuse)
@@ -69,9 +72,9 @@ impl Bridge {
     /// The XLA shape again, with any layout that has each element in its place.
     ///
     /// # Errors
-    /// [`Error::NoBridge`], of a layout that comes from an XLA shape only where `*` made strides
+    /// [`XlaError::NoBridge`], of a layout that comes from an XLA shape only where `*` made strides
     /// that do not divide one another.
-    pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, Error> {
+    pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, XlaError> {
         shape(element_type, self.layout(), self.extents())
             .ok_or_else(|| NoBridge::NotTiles.of(self.layout()))
     }

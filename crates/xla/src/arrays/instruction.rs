@@ -1,6 +1,6 @@
 //! A line of HLO: the shape of an instruction, and those of its operands.
 
-use super::{Error, Expected, Shape, parse::Parser};
+use super::{Expected, Shape, XlaError, parse::Parser};
 use alloc::{
     string::{String, ToString},
     vec::Vec,
@@ -25,7 +25,7 @@ use core::{
 ///     instruction.to_string(),
 ///     "%fusion.1 = f32[8,128]{1,0:T(8,128)} fusion(f32[8]{0} %a, %b)"
 /// );
-/// # Ok::<(), stridewise::xla::Error>(())
+/// # Ok::<(), stridewise::xla::XlaError>(())
 /// ```
 ///
 /// Source: XLA `HloInstruction::ToString`, `hlo_parser.cc`.
@@ -53,9 +53,9 @@ pub struct InstructionOperand {
 }
 
 impl FromStr for Instruction {
-    type Err = Error;
+    type Err = XlaError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
+    fn from_str(text: &str) -> Result<Self, XlaError> {
         let mut parser = Parser::new(text);
         let is_root = parser.take_word("ROOT")?;
         let name = parser
@@ -93,22 +93,22 @@ impl Instruction {
         let mut begins = || {
             let is_root = parser.take_word("ROOT")?;
             let has_name = parser.name()?.is_some();
-            Ok::<_, Error>(is_root || has_name && parser.take("=")?)
+            Ok::<_, XlaError>(is_root || has_name && parser.take("=")?)
         };
         begins() == Ok(true)
     }
 }
 
 impl Parser<'_> {
-    fn misses(&self, expected: Expected) -> Error {
-        Error::Syntax {
+    fn misses(&self, expected: Expected) -> XlaError {
+        XlaError::Syntax {
             position: self.position,
             expected,
         }
     }
 
     /// `%add.1` or `add.1`.
-    fn name(&mut self) -> Result<Option<String>, Error> {
+    fn name(&mut self) -> Result<Option<String>, XlaError> {
         let is_marked = self.take("%")?;
         let name = self.word()?;
         if !is_marked

@@ -94,7 +94,7 @@ pub enum PaddingValue {
 ///     }
 /// );
 /// assert_eq!(Layout::descending(3).to_string(), "{2,1,0}");
-/// # Ok::<(), stridewise::xla::Error>(())
+/// # Ok::<(), stridewise::xla::XlaError>(())
 /// ```
 ///
 /// Source: XLA `Layout`, `layout.h`.

@@ -24,7 +24,7 @@ pub use broadcast::Broadcast;
 pub use buffer::Buffer;
 pub use compare::{Elements, Ignoring};
 pub use element_type::ElementType;
-pub use error::{Error, Expected, Mismatch, NoBridge};
+pub use error::{Expected, Mismatch, NoBridge, XlaError};
 pub use instruction::{Instruction, InstructionOperand};
 pub use layout::{Layout, PaddingValue, SplitConfig, Tile, TileDimension};
 pub use padding::Padding;

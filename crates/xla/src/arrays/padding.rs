@@ -1,6 +1,6 @@
 //! Which dimensions padding comes from, and the order of dimensions with the least of it.
 
-use super::{ArrayShape, Buffer, Error};
+use super::{ArrayShape, Buffer, XlaError};
 use alloc::vec::Vec;
 
 /// An extent that is filled up.
@@ -25,8 +25,8 @@ impl Buffer {
     /// and that of the tile.
     fn for_axes(
         &self,
-        mut visit: impl FnMut(usize, &[usize], i64, i64) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+        mut visit: impl FnMut(usize, &[usize], i64, i64) -> Result<(), XlaError>,
+    ) -> Result<(), XlaError> {
         let order = self.minor_to_major.iter().rev();
         let mut origins: Vec<Vec<usize>> = order.map(|&dimension| alloc::vec![dimension]).collect();
         for (tile, cut) in self.cuts.iter().enumerate() {
@@ -56,7 +56,7 @@ impl ArrayShape {
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
-    pub fn padding(&self) -> Result<Vec<Padding>, Error> {
+    pub fn padding(&self) -> Result<Vec<Padding>, XlaError> {
         let (buffer, mut padding) = (self.buffer()?, Vec::new());
         let padded = self.layout.padded_dimensions.iter();
         for (dimension, (&extent, &padded)) in buffer.extents.iter().zip(padded).enumerate() {
@@ -73,7 +73,7 @@ impl ArrayShape {
                 dimensions: dimensions.to_vec(),
                 tile: Some(tile),
                 extent,
-                padded: padded.checked_mul(size).ok_or(Error::Overflow)?,
+                padded: padded.checked_mul(size).ok_or(XlaError::Overflow)?,
             });
             Ok(())
         })?;
@@ -90,7 +90,7 @@ impl ArrayShape {
     ///
     /// # Errors
     /// Those of [`buffer_size`](Self::buffer_size).
-    pub fn with_least_padding(&self) -> Result<Option<Self>, Error> {
+    pub fn with_least_padding(&self) -> Result<Option<Self>, XlaError> {
         let mut least = self.buffer_size()?;
         let (buffer, rank) = (self.buffer()?, self.rank());
         let mut depth = 0;

@@ -2,7 +2,7 @@
 
 use super::{
     ArrayShape, Dimension, ElementType, Layout, Shape, SplitConfig, Tile, TileDimension,
-    error::{Error, Expected},
+    error::{Expected, XlaError},
 };
 use alloc::{boxed::Box, vec::Vec};
 use core::str::FromStr;
@@ -31,14 +31,14 @@ pub const MAX_NESTING: usize = 128;
 ///     "f32[3,,5]".parse::<Shape>().unwrap_err().to_string(),
 ///     "expected an integer at byte 6"
 /// );
-/// # Ok::<(), stridewise::xla::Error>(())
+/// # Ok::<(), stridewise::xla::XlaError>(())
 /// ```
 ///
 /// Source: XLA `ParseShape`, `hlo_parser.cc`.
 impl FromStr for Shape {
-    type Err = Error;
+    type Err = XlaError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
+    fn from_str(text: &str) -> Result<Self, XlaError> {
         let mut parser = Parser::new(text);
         let shape = parser.shape(0)?;
         parser.end()?;
@@ -48,9 +48,9 @@ impl FromStr for Shape {
 
 /// An array's shape in XLA's notation; see that of [`Shape`].
 impl FromStr for ArrayShape {
-    type Err = Error;
+    type Err = XlaError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
+    fn from_str(text: &str) -> Result<Self, XlaError> {
         text.parse::<Shape>()?.into_array()
     }
 }
@@ -62,9 +62,9 @@ impl FromStr for ArrayShape {
 ///
 /// Source: XLA `ParseLayout`, `hlo_parser.cc`.
 impl FromStr for Layout {
-    type Err = Error;
+    type Err = XlaError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
+    fn from_str(text: &str) -> Result<Self, XlaError> {
         let mut parser = Parser::new(text);
         let layout = parser.layout(0, false)?;
         parser.end()?;
@@ -72,8 +72,8 @@ impl FromStr for Layout {
     }
 }
 
-fn expected_at<T>(position: usize, expected: Expected) -> Result<T, Error> {
-    Err(Error::Syntax { position, expected })
+fn expected_at<T>(position: usize, expected: Expected) -> Result<T, XlaError> {
+    Err(XlaError::Syntax { position, expected })
 }
 
 pub(super) struct Parser<'a> {
@@ -90,12 +90,12 @@ impl<'a> Parser<'a> {
         &self.text[self.position..]
     }
 
-    fn expected<T>(&self, expected: Expected) -> Result<T, Error> {
+    fn expected<T>(&self, expected: Expected) -> Result<T, XlaError> {
         expected_at(self.position, expected)
     }
 
     /// Goes on to the next word.
-    fn skip(&mut self) -> Result<(), Error> {
+    fn skip(&mut self) -> Result<(), XlaError> {
         loop {
             let rest = self.rest();
             let step = if rest.starts_with([' ', '\t', '\n', '\r']) {
@@ -115,13 +115,13 @@ impl<'a> Parser<'a> {
     }
 
     /// The next character, which stays where it is.
-    pub(super) fn peek(&mut self) -> Result<Option<char>, Error> {
+    pub(super) fn peek(&mut self) -> Result<Option<char>, XlaError> {
         self.skip()?;
         Ok(self.rest().chars().next())
     }
 
     /// Takes this if it comes next.
-    pub(super) fn take(&mut self, what: &str) -> Result<bool, Error> {
+    pub(super) fn take(&mut self, what: &str) -> Result<bool, XlaError> {
         self.skip()?;
         let taken = self.rest().starts_with(what);
         if taken {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         Ok(taken)
     }
 
-    pub(super) fn character(&mut self, character: char) -> Result<(), Error> {
+    pub(super) fn character(&mut self, character: char) -> Result<(), XlaError> {
         if self.take(character.encode_utf8(&mut [0; 4]))? {
             Ok(())
         } else {
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn end(&mut self) -> Result<(), Error> {
+    fn end(&mut self) -> Result<(), XlaError> {
         self.skip()?;
         if self.rest().is_empty() {
             Ok(())
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Letters, digits and other characters of a name.
-    pub(super) fn word(&mut self) -> Result<&'a str, Error> {
+    pub(super) fn word(&mut self) -> Result<&'a str, XlaError> {
         self.skip()?;
         let rest = self.rest();
         let end = rest
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Takes this word if it comes next, as a whole.
-    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, Error> {
+    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, XlaError> {
         let taken = self.word()? == word;
         if taken {
             self.position += word.len();
@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
         Ok(taken)
     }
 
-    fn at_integer(&mut self) -> Result<bool, Error> {
+    fn at_integer(&mut self) -> Result<bool, XlaError> {
         self.skip()?;
         Ok(self
             .rest()
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
             .starts_with(|c: char| c.is_ascii_digit()))
     }
 
-    fn integer(&mut self) -> Result<i64, Error> {
+    fn integer(&mut self) -> Result<i64, XlaError> {
         self.skip()?;
         let rest = self.rest();
         let sign = usize::from(rest.starts_with('-'));
@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
     }
 
     /// An integer of at least this.
-    fn at_least(&mut self, least: i64, expected: Expected) -> Result<i64, Error> {
+    fn at_least(&mut self, least: i64, expected: Expected) -> Result<i64, XlaError> {
         self.skip()?;
         let start = self.position;
         let number = self.integer()?;
@@ -204,8 +204,8 @@ impl<'a> Parser<'a> {
     fn list<T>(
         &mut self,
         close: char,
-        mut item: impl FnMut(&mut Self) -> Result<T, Error>,
-    ) -> Result<Vec<T>, Error> {
+        mut item: impl FnMut(&mut Self) -> Result<T, XlaError>,
+    ) -> Result<Vec<T>, XlaError> {
         let mut items = Vec::new();
         if self.peek()? == Some(close) {
             self.character(close)?;
@@ -224,10 +224,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub(super) fn shape(&mut self, depth: usize) -> Result<Shape, Error> {
+    pub(super) fn shape(&mut self, depth: usize) -> Result<Shape, XlaError> {
         self.skip()?;
         if depth > MAX_NESTING {
-            return Err(Error::TooDeep {
+            return Err(XlaError::TooDeep {
                 position: self.position,
             });
         }
@@ -278,7 +278,7 @@ impl<'a> Parser<'a> {
             array.layout = self.layout(depth, prose)?;
             array.check_rank()?;
             if array.layout.physical_shape.is_some() {
-                return Err(Error::Sparse);
+                return Err(XlaError::Sparse);
             }
         } else if prose {
             return expected_at(start, Expected::ElementType);
@@ -286,7 +286,7 @@ impl<'a> Parser<'a> {
         Ok(Shape::Array(array))
     }
 
-    fn dimension(&mut self) -> Result<Dimension, Error> {
+    fn dimension(&mut self) -> Result<Dimension, XlaError> {
         if self.take("?")? {
             return Ok(Dimension::Unbounded);
         }
@@ -299,7 +299,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn layout(&mut self, depth: usize, prose: bool) -> Result<Layout, Error> {
+    fn layout(&mut self, depth: usize, prose: bool) -> Result<Layout, XlaError> {
         self.character('{')?;
         let mut layout = Layout::new([]);
         while self.at_integer()? || !layout.minor_to_major.is_empty() {
@@ -315,7 +315,12 @@ impl<'a> Parser<'a> {
         Ok(layout)
     }
 
-    fn attributes(&mut self, layout: &mut Layout, depth: usize, prose: bool) -> Result<(), Error> {
+    fn attributes(
+        &mut self,
+        layout: &mut Layout,
+        depth: usize,
+        prose: bool,
+    ) -> Result<(), XlaError> {
         if self.take_word("D")? {
             self.character('(')?;
             self.list(')', Self::level)?;
@@ -370,8 +375,8 @@ impl<'a> Parser<'a> {
 
     fn in_parentheses<T>(
         &mut self,
-        inside: impl FnOnce(&mut Self) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+        inside: impl FnOnce(&mut Self) -> Result<T, XlaError>,
+    ) -> Result<T, XlaError> {
         self.character('(')?;
         let inside = inside(self)?;
         self.character(')')?;
@@ -379,7 +384,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The extents of a tile, after its parenthesis.
-    fn tile(&mut self) -> Result<Tile, Error> {
+    fn tile(&mut self) -> Result<Tile, XlaError> {
         let mut tile = Tile::default();
         if self.take(")")? {
             return Ok(tile);
@@ -400,7 +405,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A split, after its parenthesis.
-    fn split(&mut self) -> Result<SplitConfig, Error> {
+    fn split(&mut self) -> Result<SplitConfig, XlaError> {
         let dimension = self.integer()?;
         self.character(':')?;
         Ok(SplitConfig {
@@ -409,7 +414,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn unsigned_type(&mut self) -> Result<ElementType, Error> {
+    fn unsigned_type(&mut self) -> Result<ElementType, XlaError> {
         let word = self.word()?;
         match ElementType::from_name(word).filter(|element| element.is_unsigned_integral()) {
             Some(element) => {
@@ -420,7 +425,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn level(&mut self) -> Result<(), Error> {
+    fn level(&mut self) -> Result<(), XlaError> {
         let word = self.word()?;
         if !matches!(word, "D" | "C" | "S" | "H") {
             return self.expected(Expected::Level);

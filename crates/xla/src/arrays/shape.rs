@@ -1,6 +1,6 @@
 //! Shapes of arrays and tuples.
 
-use super::{ElementType, Error, Layout};
+use super::{ElementType, Layout, XlaError};
 use alloc::{boxed::Box, string::ToString, vec::Vec};
 
 /// An extent of an array, in elements: `5`, `<=5`, `?`.
@@ -41,7 +41,7 @@ impl From<i64> for Dimension {
 /// An array's element type, dimensions and layout: `f32[3,5]{1,0:T(2,2)}`.
 ///
 /// Plain data, right or wrong: [`ArrayShape::validate`] says which, and operations that need it to
-/// be right return an [`Error`](super::Error) where it is not.
+/// be right return an [`XlaError`](super::XlaError) where it is not.
 ///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -136,7 +136,7 @@ impl Shape {
     /// let shape: Shape = "(f32[2], (s32[], token[]))".parse()?;
     /// let places: Vec<_> = shape.leaves().into_iter().map(|(place, _)| place).collect();
     /// assert_eq!(places, [vec![0], vec![1, 0], vec![1, 1]]);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// Source: XLA `ShapeUtil::GetLeafShapes`.
@@ -175,16 +175,16 @@ impl Shape {
     /// The array.
     ///
     /// # Errors
-    /// [`Error::NotAnArray`] if it is something else.
-    pub fn into_array(self) -> Result<ArrayShape, Error> {
+    /// [`XlaError::NotAnArray`] if it is something else.
+    pub fn into_array(self) -> Result<ArrayShape, XlaError> {
         match self {
             Self::Array(array) => Ok(array),
             other => Err(other.not_an_array()),
         }
     }
 
-    pub(super) fn not_an_array(&self) -> Error {
-        Error::NotAnArray {
+    pub(super) fn not_an_array(&self) -> XlaError {
+        XlaError::NotAnArray {
             shape: self.to_string(),
         }
     }

@@ -1,6 +1,6 @@
 //! Sizes of shapes in elements and in bytes.
 
-use super::{ArrayShape, Buffer, Error, Shape, buffer::product};
+use super::{ArrayShape, Buffer, Shape, XlaError, buffer::product};
 
 /// How many bytes a pointer takes, in a tuple or to an opaque value.
 const POINTER_BYTES: i64 = 8;
@@ -9,10 +9,10 @@ impl ArrayShape {
     /// How many elements there are, at the bounds of dynamic dimensions.
     ///
     /// # Errors
-    /// [`Error::UnboundedDimension`], [`Error::Overflow`].
+    /// [`XlaError::UnboundedDimension`], [`XlaError::Overflow`].
     ///
     /// Source: XLA `ShapeUtil::ElementsIn`.
-    pub fn elements_in(&self) -> Result<i64, Error> {
+    pub fn elements_in(&self) -> Result<i64, XlaError> {
         product(&self.extents()?)
     }
 
@@ -28,13 +28,13 @@ impl ArrayShape {
     }
 
     /// The bytes of so many elements.
-    fn bytes(&self, elements: i64) -> Result<i64, Error> {
+    fn bytes(&self, elements: i64) -> Result<i64, XlaError> {
         let bits = i128::from(elements) * i128::from(self.element_size_in_bits());
-        i64::try_from((bits.max(0) + 7) / 8).map_err(|_| Error::Overflow)
+        i64::try_from((bits.max(0) + 7) / 8).map_err(|_| XlaError::Overflow)
     }
 
     /// The elements of a buffer, filled up to the alignment of the layout if it has tiles.
-    fn with_tail(&self, elements: i64) -> Result<i64, Error> {
+    fn with_tail(&self, elements: i64) -> Result<i64, XlaError> {
         let alignment = self.layout.tail_padding_alignment_in_elements;
         if self.layout.tiles.is_empty() {
             return Ok(elements);
@@ -45,7 +45,7 @@ impl ArrayShape {
         } else {
             elements
                 .checked_add(alignment - over)
-                .ok_or(Error::Overflow)
+                .ok_or(XlaError::Overflow)
         }
     }
 
@@ -76,14 +76,14 @@ impl ArrayShape {
     ///     (8224, 12288, 12034)
     /// );
     /// assert_eq!(shape.buffer_size()?, 12288);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`], [`Error::Overflow`].
+    /// Those of [`validate`](Self::validate), [`XlaError::UnboundedDimension`], [`XlaError::Overflow`].
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`.
-    pub fn byte_size_of(&self) -> Result<i64, Error> {
+    pub fn byte_size_of(&self) -> Result<i64, XlaError> {
         self.validate()?;
         self.bytes(self.elements_in()?)
     }
@@ -98,7 +98,7 @@ impl ArrayShape {
     /// Those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ArraySize`.
-    pub fn array_size(&self) -> Result<i64, Error> {
+    pub fn array_size(&self) -> Result<i64, XlaError> {
         self.bytes(self.with_tail(Buffer::new(self, 1)?.size())?)
     }
 
@@ -109,7 +109,7 @@ impl ArrayShape {
     /// Those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ArrayDataSize`.
-    pub fn array_data_size(&self) -> Result<i64, Error> {
+    pub fn array_data_size(&self) -> Result<i64, XlaError> {
         let buffer = Buffer::new(self, usize::from(self.rank() > 1))?;
         if buffer.extents().contains(&0) {
             return Ok(0);
@@ -125,7 +125,7 @@ impl ArrayShape {
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
-    pub fn buffer_size(&self) -> Result<i64, Error> {
+    pub fn buffer_size(&self) -> Result<i64, XlaError> {
         self.bytes(self.with_tail(self.buffer()?.size())?)
     }
 }
@@ -139,14 +139,14 @@ impl Shape {
     /// let bytes = |text: &str| text.parse::<Shape>()?.byte_size_of();
     /// assert_eq!((bytes("token[]")?, bytes("opaque[]")?), (0, 8));
     /// assert_eq!(bytes("(f32[2,3], token[])")?, 16);
-    /// # Ok::<(), stridewise::xla::Error>(())
+    /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`ArrayShape::byte_size_of`]; [`Error::NotAnArray`] for no shape at all.
+    /// Those of [`ArrayShape::byte_size_of`]; [`XlaError::NotAnArray`] for no shape at all.
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`, with pointers of 8 bytes.
-    pub fn byte_size_of(&self) -> Result<i64, Error> {
+    pub fn byte_size_of(&self) -> Result<i64, XlaError> {
         match self {
             Self::Array(array) => array.byte_size_of(),
             Self::Buffer(array) => array.byte_size_of(),

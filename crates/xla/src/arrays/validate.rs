@@ -1,6 +1,6 @@
 //! Checks that XLA makes of a shape.
 
-use super::{ArrayShape, Error, Layout, Shape, TileDimension};
+use super::{ArrayShape, Layout, Shape, TileDimension, XlaError};
 use alloc::boxed::Box;
 
 impl Shape {
@@ -8,25 +8,25 @@ impl Shape {
     /// elements of tuples too.
     ///
     /// ```
-    /// use stridewise::xla::{Error, Shape};
+    /// use stridewise::xla::{XlaError, Shape};
     /// assert!("f32[3,5]{1,0:T(2,2)}".parse::<Shape>()?.validate().is_ok());
     /// assert_eq!(
     ///     "f32[3,5]{1,0:T(2,0)}".parse::<Shape>()?.validate(),
-    ///     Err(Error::InvalidTile { tile: 0 })
+    ///     Err(XlaError::InvalidTile { tile: 0 })
     /// );
     /// assert_eq!(
     ///     "f32[9223372036854775807]".parse::<Shape>()?.validate(),
-    ///     Err(Error::Overflow)
+    ///     Err(XlaError::Overflow)
     /// );
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), XlaError>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`ArrayShape::validate`]; [`Error::Element`] for a mistake in a tuple;
-    /// [`Error::NotAnArray`] for no shape at all.
+    /// Those of [`ArrayShape::validate`]; [`XlaError::Element`] for a mistake in a tuple;
+    /// [`XlaError::NotAnArray`] for no shape at all.
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`, of the newest XLA, which looks at splits too.
-    pub fn validate(&self) -> Result<(), Error> {
+    pub fn validate(&self) -> Result<(), XlaError> {
         match self {
             Self::Array(array) => array.validate(),
             Self::Buffer(array) => array.validate(),
@@ -37,7 +37,7 @@ impl Shape {
                     .iter()
                     .enumerate()
                     .try_for_each(|(element, shape)| {
-                        shape.validate().map_err(|error| Error::Element {
+                        shape.validate().map_err(|error| XlaError::Element {
                             element,
                             error: Box::new(error),
                         })
@@ -52,17 +52,17 @@ impl ArrayShape {
     /// [fits](Self::validate_layout), and no more elements and bytes than 64 bits count.
     ///
     /// # Errors
-    /// [`Error::NegativeExtent`], [`Error::NotAnArray`] if the element type is not one of arrays,
-    /// [`Error::Overflow`], and those of [`validate_layout`](Self::validate_layout).
+    /// [`XlaError::NegativeExtent`], [`XlaError::NotAnArray`] if the element type is not one of arrays,
+    /// [`XlaError::Overflow`], and those of [`validate_layout`](Self::validate_layout).
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`.
-    pub fn validate(&self) -> Result<(), Error> {
+    pub fn validate(&self) -> Result<(), XlaError> {
         if !self.element_type.is_array() {
             return Err(Shape::Array(self.clone()).not_an_array());
         }
         for (dimension, extent) in self.dimensions.iter().enumerate() {
             if let Some(extent) = extent.bound().filter(|&extent| extent < 0) {
-                return Err(Error::NegativeExtent { dimension, extent });
+                return Err(XlaError::NegativeExtent { dimension, extent });
             }
         }
         self.validate_layout()?;
@@ -73,12 +73,12 @@ impl ArrayShape {
     /// extents of tiles are at least 1, …
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`], [`Error::InvalidTile`],
-    /// [`Error::InvalidAlignment`], [`Error::InvalidElementSize`], [`Error::Sparse`],
-    /// [`Error::InvalidSplit`], [`Error::PaddedRank`], [`Error::PaddedTooSmall`].
+    /// [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`], [`XlaError::InvalidTile`],
+    /// [`XlaError::InvalidAlignment`], [`XlaError::InvalidElementSize`], [`XlaError::Sparse`],
+    /// [`XlaError::InvalidSplit`], [`XlaError::PaddedRank`], [`XlaError::PaddedTooSmall`].
     ///
     /// Source: XLA `LayoutUtil::ValidateLayoutForShape`.
-    pub fn validate_layout(&self) -> Result<(), Error> {
+    pub fn validate_layout(&self) -> Result<(), XlaError> {
         let (layout, rank) = (&self.layout, self.rank());
         self.check_rank()?;
         layout.validate()?;
@@ -103,21 +103,21 @@ impl ArrayShape {
                     .iter()
                     .any(|other| other.dimension == split.dimension)
             {
-                return Err(Error::InvalidSplit {
+                return Err(XlaError::InvalidSplit {
                     dimension: split.dimension,
                 });
             }
         }
         let padded = &layout.padded_dimensions;
         if !padded.is_empty() && padded.len() != rank {
-            return Err(Error::PaddedRank {
+            return Err(XlaError::PaddedRank {
                 rank,
                 padded: padded.len(),
             });
         }
         for (dimension, (extent, &padded)) in self.dimensions.iter().zip(padded).enumerate() {
             if let Some(extent) = extent.bound().filter(|&extent| padded < extent) {
-                return Err(Error::PaddedTooSmall {
+                return Err(XlaError::PaddedTooSmall {
                     dimension,
                     extents: [extent, padded],
                 });
@@ -127,19 +127,19 @@ impl ArrayShape {
     }
 
     /// Whether the layout orders as many dimensions as there are.
-    pub(super) fn check_rank(&self) -> Result<(), Error> {
+    pub(super) fn check_rank(&self) -> Result<(), XlaError> {
         let (rank, minor_to_major) = (self.rank(), self.layout.minor_to_major.len());
         if rank == minor_to_major {
             return Ok(());
         }
-        Err(Error::RankMismatch {
+        Err(XlaError::RankMismatch {
             rank,
             minor_to_major,
         })
     }
 
     /// Whether elements and bytes can be counted in 64 bits, at the bounds of dynamic dimensions.
-    fn validate_size(&self) -> Result<(), Error> {
+    fn validate_size(&self) -> Result<(), XlaError> {
         let bounds = || {
             self.dimensions
                 .iter()
@@ -150,31 +150,31 @@ impl ArrayShape {
         }
         let elements = bounds()
             .try_fold(1_i64, i64::checked_mul)
-            .ok_or(Error::Overflow)?;
+            .ok_or(XlaError::Overflow)?;
         elements
             .checked_mul(self.element_type.bytes().into())
-            .ok_or(Error::Overflow)?;
+            .ok_or(XlaError::Overflow)?;
         Ok(())
     }
 }
 
 impl Layout {
     /// Checks of a layout that are independent of the shape.
-    fn validate(&self) -> Result<(), Error> {
+    fn validate(&self) -> Result<(), XlaError> {
         self.check_order()?;
         for (place, tile) in self.tiles.iter().enumerate() {
             let wrong = |dimension: &TileDimension| matches!(dimension, TileDimension::Size(..=0));
             if tile.dimensions.is_empty() || tile.dimensions.iter().any(wrong) {
-                return Err(Error::InvalidTile { tile: place });
+                return Err(XlaError::InvalidTile { tile: place });
             }
         }
         if self.tail_padding_alignment_in_elements < 1 {
-            return Err(Error::InvalidAlignment {
+            return Err(XlaError::InvalidAlignment {
                 alignment: self.tail_padding_alignment_in_elements,
             });
         }
         if self.element_size_in_bits < 0 {
-            return Err(Error::InvalidElementSize {
+            return Err(XlaError::InvalidElementSize {
                 bits: self.element_size_in_bits,
             });
         }
@@ -182,7 +182,7 @@ impl Layout {
             || self.pointer_primitive_type.is_some()
             || self.physical_shape.is_some()
         {
-            return Err(Error::Sparse);
+            return Err(XlaError::Sparse);
         }
         Ok(())
     }

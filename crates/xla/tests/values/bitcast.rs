@@ -2,7 +2,7 @@
 
 use proptest::{prelude::*, test_runner::TestRunner};
 use std::cell::Cell;
-use stridewise::xla::{ArrayShape, ElementType, Error, Layout, NoBridge, Tile, TileDimension};
+use stridewise::xla::{ArrayShape, ElementType, Layout, NoBridge, Tile, TileDimension, XlaError};
 
 /// Extents, a seed for the order of dimensions, tiles (0 for `*`), and padding of dimensions.
 type Parts = (Vec<i64>, usize, Vec<Vec<i64>>, Vec<i64>);
@@ -191,7 +191,8 @@ fn dimensions_without_digits_are_refused_at_their_first_index() {
             (Err(error), Some((dimension, index))) => {
                 refused.set(refused.get() + 1);
                 let why = NoBridge::NoDigits { dimension, index };
-                let matches = matches!(&error, Error::NoBridge { why: found, .. } if *found == why);
+                let matches =
+                    matches!(&error, XlaError::NoBridge { why: found, .. } if *found == why);
                 prop_assert!(matches, "{}: {} {:?}", shape, error, why);
             }
             (bridge, first) => prop_assert!(false, "{}: {:?} {:?}", shape, bridge, first),

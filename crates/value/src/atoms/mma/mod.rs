@@ -12,7 +12,7 @@ use super::{
         Slot::{self, OneOf},
     },
 };
-use crate::{Error, IntTuple, Layout, MmaAtom};
+use crate::{IntTuple, Layout, LayoutError, MmaAtom};
 
 pub(super) const FAMILIES: &[&[Family]] = &[
     warp::FAMILIES,
@@ -36,7 +36,7 @@ const FLOAT_OR_HALF: Slot = OneOf(&["float", "half_t"]);
 /// Rows × columns of an operand in the registers of a warp (8 or 16 rows) or of a warpgroup (64, of which each warp
 /// has 16). Each register has `vector` elements of a row; a quad of threads has four registers of a row, and the next
 /// quad has the next row. A thread's further registers are 8 rows below, then to the right.
-pub(super) fn fragment(rows: i64, columns: i64, vector: i64) -> Result<Layout, Error> {
+pub(super) fn fragment(rows: i64, columns: i64, vector: i64) -> Result<Layout, LayoutError> {
     let (register, quad) = (vector * rows, 4 * vector);
     let threads = match rows {
         64 => layout!((4, 8, 4) : (register, 1, 16)),
@@ -62,7 +62,11 @@ pub(super) fn fragment(rows: i64, columns: i64, vector: i64) -> Result<Layout, E
 }
 
 /// An MMA without metadata or scale factors.
-fn mma([m, n, k]: [i64; 3], thread_id: Layout, operands: [Layout; 3]) -> Result<NamedMma, Error> {
+fn mma(
+    [m, n, k]: [i64; 3],
+    thread_id: Layout,
+    operands: [Layout; 3],
+) -> Result<NamedMma, LayoutError> {
     let atom = MmaAtom::new(&IntTuple::flat(&[m, n, k])?, &thread_id, &operands)?;
     Ok(NamedMma {
         atom,

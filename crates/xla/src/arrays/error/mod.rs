@@ -20,12 +20,12 @@ described! {
     /// Positions are bytes, extents and indices are elements.
     ///
     /// ```
-    /// use stridewise::xla::{Error, Expected, Shape};
+    /// use stridewise::xla::{XlaError, Expected, Shape};
     ///
     /// let error = "f32[3,5".parse::<Shape>().unwrap_err();
     /// assert_eq!(
     ///     error,
-    ///     Error::Syntax {
+    ///     XlaError::Syntax {
     ///         position: 7,
     ///         expected: Expected::CommaOr(']')
     ///     }
@@ -37,10 +37,10 @@ described! {
     ///     error.to_string(),
     ///     "minor_to_major {0,0} is no order of the 2 dimensions: 0 comes twice"
     /// );
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), XlaError>(())
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub enum Error {
+    pub enum XlaError {
         /// The text is not in XLA's notation from the byte `position` on.
         Syntax { position: usize, expected: Expected } "expected {expected} at byte {position}";
         /// Tuples in tuples, deeper than [`MAX_NESTING`].
@@ -49,7 +49,7 @@ described! {
         RankMismatch { rank: usize, minor_to_major: usize }
         "the shape has {rank} dimensions, and minor_to_major of its layout {minor_to_major}";
         /// An element of a tuple, counted from 0, is not valid.
-        Element { element: usize, error: Box<Error> } "element {element} of the tuple: {error}";
+        Element { element: usize, error: Box<XlaError> } "element {element} of the tuple: {error}";
         /// Another shape where an array is needed.
         NotAnArray { shape: String } "{shape} is no array";
         /// An extent below 0.
@@ -118,4 +118,4 @@ impl Display for Order<'_> {
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for XlaError {}

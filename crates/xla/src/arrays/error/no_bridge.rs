@@ -1,6 +1,6 @@
 //! Why an XLA layout is no CuTe layout.
 
-use super::Error;
+use super::XlaError;
 use alloc::{string::ToString, vec::Vec};
 
 described! {
@@ -30,8 +30,8 @@ described! {
 
 impl NoBridge {
     /// The error for this shape or layout.
-    pub(crate) fn of(self, of: &impl ToString) -> Error {
-        Error::NoBridge {
+    pub(crate) fn of(self, of: &impl ToString) -> XlaError {
+        XlaError::NoBridge {
             why: self,
             of: of.to_string(),
         }
