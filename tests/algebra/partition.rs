@@ -415,7 +415,7 @@ fn partition() {
         (0..32)
             .map(|thread| sum(matrix, &data, thread))
             .sum::<i64>(),
-        data.iter().sum()
+        data.iter().sum::<i64>()
     );
 }
 

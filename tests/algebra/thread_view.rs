@@ -2,6 +2,7 @@
 //! types with dynamic leaves.
 
 use crate::common::{Plain, every, swizzled::Mapping};
+use stridewise::layout::make_identity_layout;
 use stridewise::{composed::AnyLayout, prelude::*, value};
 
 /// Layouts of two modes, the first of them of one or two modes: thread and value to a position.

@@ -155,11 +155,10 @@ where
 {
     let layout = layout!((const N, (8, const N)) : (8, (1, const N)));
     format!(
-        "{:#} {:#} {:#} {layout:#} {:#} {:#}",
+        "{:#} {:#} {:#} {layout:#} {:#}",
         int!(const N),
         shape!((const N, (2, const N))),
         coord!((const N, 1)),
-        layout!((64, 8) : (8, 1)).composition(tile!(const N, _)),
         swizzle!(2, const N, 3)
     )
 }
@@ -168,6 +167,6 @@ where
 fn a_const_parameter_is_static_in_each_macro() {
     assert_eq!(
         in_each_macro::<2>(),
-        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) (_2,_8):(_8,_1) Sw<2,2,3>"
+        "_2 (_2,(_2,_2)) (_2,_1) (_2,(_8,_2)):(_8,(_1,_2)) Sw<2,2,3>"
     );
 }
