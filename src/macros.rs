@@ -77,8 +77,9 @@ macro_rules! Int {
 /// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic. `int!(N)` is dynamic
 /// because a macro cannot see that `N` is a constant: `int!(const { N })` is static. A const parameter is written
 /// `int!(const N)`, with the bound [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`), and so it is in
-/// any place of a leaf in [`shape!`](crate::shape!), [`coord!`](crate::coord!), [`layout!`](crate::layout!),
-/// [`tile!`](crate::tile!) and [`swizzle!`](crate::swizzle!). An expression that is a leaf is kept.
+/// any place of a leaf in [`shape!`](crate::shape!), [`coord!`](crate::coord!), [`layout!`](crate::layout!)
+/// and [`tile!`](crate::tile!). In [`swizzle!`](crate::swizzle!), generic code can write it for M only. An
+/// expression that is a leaf is kept.
 ///
 /// `{:#}` prints a static leaf with `_` and a dynamic one without: `println!("{layout:#}")` shows `(_4,5):(_1,_4)`.
 ///

@@ -27,7 +27,7 @@ operations! {
     /// `((2,2),(2,3)):((4,1),(2,8))`.
     ///
     /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does
-    /// not divide the layout, the last tiles overhang.
+    /// not divide the layout, the last tiles are partial.
     ///
     #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/logical_divide.svg"))]
     ///

@@ -1,5 +1,4 @@
-//! The predicate of a divide: which coordinates of a quotient stand for an element, and which
-//! overhang.
+//! The predicate of a divide: which coordinates of a quotient stand for an element.
 
 use super::{
     FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::CoalesceKeepLast,
@@ -14,7 +13,7 @@ use crate::{
 use core::fmt::Display;
 use typenum::{B0, B1};
 
-/// Which coordinates of a divide stand for an element, and which overhang.
+/// Which coordinates of a divide stand for an element.
 ///
 /// It is the divide, taken of the coordinates instead of the indices: each mode of the
 /// quotient counts up in one mode of the coalesced shape, and a coordinate is inside if it is below
@@ -22,7 +21,7 @@ use typenum::{B0, B1};
 /// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound,
 /// and print as 0.
 ///
-/// Where rustc knows that tiles do not overhang, nothing is left to compute: where all is static,
+/// Where rustc knows that no tile is partial, nothing is left to compute: where all is static,
 /// and where the divisor of a dynamic extent is a multiple of the tile. Such an extent is no bound.
 ///
 #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/predicate.svg"))]
@@ -37,7 +36,7 @@ use typenum::{B0, B1};
 /// assert_eq!(elements, 41 * 64);
 /// ```
 ///
-/// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
+/// Source: CuTe predicates partial tiles with this divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, Default)]
 pub struct Predicate<Q, M> {
     pub(crate) quotient: Q,

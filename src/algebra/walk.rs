@@ -2,7 +2,7 @@
 //! CuTe's composition.
 //!
 //! It is right where the right-hand side divides its way through the left one, which is known
-//! only at run time for dynamic leaves, and where tiles overhang; those who call it check that
+//! only at run time for dynamic leaves, and for partial tiles; those who call it check that
 //! condition.
 
 use crate::{

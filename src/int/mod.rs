@@ -64,7 +64,7 @@
 //! ```
 //!
 //! So a stride that is known to be a multiple of 16 steps over a mode of 16, an extent that is one
-//! holds a tile of 16 and has no tile that overhangs, and vectors of 16 are known to be aligned:
+//! is divided by a tile of 16 without a partial tile, and vectors of 16 are known to be aligned:
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -77,7 +77,7 @@
 //! let (rows, columns, distance) = (40, 96, 128);
 //! let matrix = layout!((rows{div=8}, columns{div=16}) : (distance{div=16}, 1));
 //! assert_eq!(rows_of_a_tile(matrix), "((_8,_16),(5,6)):((128{div=16},_1),(1024{div=128},_16))");
-//! // No tile overhangs: there is no bound, and nothing to compute.
+//! // No tile is partial: there is no bound, and nothing to compute.
 //! assert_eq!(matrix.zipped_divide_predicate(tile!(8, 16)).to_string(), "((8,16),(5,6)):((0,0),(0,0)) < ()");
 //! assert_eq!(matrix.max_alignment(), int!(16));
 //! assert_eq!(format!("{:#}", matrix.upcast(int!(4))), "(40{div=8},24{div=4}):(32{div=4},_1)");

@@ -1,7 +1,7 @@
 //! The law of divides in types: every element is hit once.
 //!
 //! Static leaves only. A mode of the tiler (or of its complement) *contributes* `part:step` to
-//! the modes of the layout in which it steps, rounding up where tiles overhang; so the
+//! the modes of the layout in which it steps, rounding up if the last tile is partial; so the
 //! contributions are not known to be right. They are gathered mode by mode of the layout: an
 //! element is hit once exactly if in each mode the steps below the extent are those of a compact
 //! layout that reaches it. The reasons are those of the
@@ -42,7 +42,7 @@ pub trait Grid: Sized + 'static {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
-/// The last mode `A:D` with the contributions `C`: elements past its extent overhang.
+/// The last mode `A:D` with the contributions `C`: coordinates past its extent have no element.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);

@@ -28,7 +28,7 @@ formed_methods! {
     pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M> where Formed;
 
     /// The element at a coordinate; `None` where there is none: outside of the shape, or where a
-    /// tile overhangs.
+    /// tile is partial.
     ///
     /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a
     /// tuple of modes counts through them.
@@ -83,7 +83,7 @@ formed_methods! {
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
-    /// The number of coordinates, as a leaf: a tile that overhangs has fewer elements.
+    /// The number of coordinates, as a leaf: a partial tile has fewer elements.
     ///
     /// # Panics
     /// If the extents have leaves of 32 bits, and the number does not fit into one.

@@ -11,7 +11,7 @@ use crate::{
 /// part of it.
 ///
 /// It has no memory. [`at`](Self::at) is the coordinate in the shape that a coordinate of the part
-/// stands for; it goes past the shape where a tile overhangs.
+/// stands for; it goes past the shape in a partial tile.
 /// [`contains`](super::TensorAccess::contains) says whether it is one of the shape: CuTe's predicate
 /// `elem_less(coordinate, shape)`.
 ///

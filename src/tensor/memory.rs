@@ -220,7 +220,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         }
     }
 
-    /// Whether no coordinate overhangs.
+    /// Whether each coordinate has an element.
     #[inline(always)]
     pub fn is_whole(&self) -> bool {
         if const { <M::IsEverywhere as Bit>::VALUE } {

@@ -71,7 +71,7 @@ like! {
     /// An owned tensor of the shape of another one, compact in the order of its strides:
     /// `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
     ///
-    /// Elements are defaults, also where the other one is a tile that overhangs. Of a swizzled tensor
+    /// Elements are defaults, also where the other one is a partial tile. Of a swizzled tensor
     /// the inner layout counts, and the result has no swizzle.
     ///
     /// ```

@@ -281,7 +281,7 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
 
 impl<P: Engine, L: Layout> Tensor<P, L> {
     /// The elements without those that modes of static stride 0 repeat: `(4,8):(0,1)` → `8:1`. A
-    /// tile that may overhang has no such part: take [`whole`](Self::whole) of it.
+    /// tile that may be partial has no such part: call [`whole`](Self::whole) first.
     ///
     /// # Laws
     /// It has the elements of the tensor, in the order in which they first come.

@@ -177,7 +177,7 @@ tree_fns! {
         fn within<O: Reason>(self) -> Self::Within<O>;
         /// The index of a coordinate.
         ///
-        /// Products and sums wrap: in a tile that overhangs, a coordinate without an element may
+        /// Products and sums wrap: in a partial tile, a coordinate without an element may
         /// have an index past its width, which nothing uses.
         #[doc(hidden)]
         fn index_in<W: Width, C: CoordTree>(self, c: C) -> W;

@@ -76,7 +76,7 @@ fallible! {
     }
 
     /// Copies each element of `source` to the coordinate of `target`, and a value where the source
-    /// has none: a tile that overhangs, padded.
+    /// has none: a partial tile, padded.
     ///
     /// # Laws
     /// Afterwards `target(c)` is `source(c)`, or `value` if that does not exist, for each

@@ -85,12 +85,12 @@ fallible! {
     /// Matrices of a rank that is known at run time are multiplied where they are, if their rows and
     /// columns step evenly, and else copied (feature `alloc`).
     ///
-    /// Matrices that overhang at their edges are cut there. Of those that lack elements elsewhere,
+    /// Matrices with partial tiles at their edges are cut there. Of those that lack elements elsewhere,
     /// A, B and C are copied first.
     ///
     /// # Laws
     /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
-    /// order. Of integers it is that modulo 2ⁿ, without a panic. Where tiles overhang, products
+    /// order. Of integers it is that modulo 2ⁿ, without a panic. Where tiles are partial, products
     /// with elements of A or B that do not exist are left out.
     ///
     /// ```
@@ -184,7 +184,7 @@ pub struct Product<
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>
     Product<'_, T, LA, LB, LC, MA, MB, MC>
 {
-    /// Of matrices that overhang at their edges, the rows and columns that exist are multiplied.
+    /// Of matrices with partial tiles at their edges, the rows and columns that exist are multiplied.
     #[inline]
     fn multiply(self) {
         let Self { scalars, a, b, c } = self;

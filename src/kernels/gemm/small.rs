@@ -321,7 +321,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Tiles<'_, T, LA, LB, LC> {
         while first < columns.end {
             let mut row = 0;
             while row < m {
-                // The last tile may overhang: rows past the last one repeat it, unwritten.
+                // The last tile may be partial: rows past the last one repeat it, unwritten.
                 let place = |i: usize| (row + i).min(m - 1);
                 let b = |k: &usize, j| load(lanes, b.row(*k), first + j * S::COUNT);
                 let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {

@@ -33,7 +33,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     /// The bytes as elements of another type: `(8,4):(1,8)` of `u8` as `u32` → `(2,4):(1,2)`.
     ///
     /// See [`RecastLayout`]. The types are [`Pod`], any bytes of which are a value. Swizzled
-    /// tensors, and tiles that may overhang, are not recast.
+    /// tensors, and tiles that may be partial, are not recast.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};

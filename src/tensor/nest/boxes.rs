@@ -1,9 +1,9 @@
-//! Loops over the elements that exist: boxes of loops, where tiles overhang.
+//! Loops over the elements that exist: boxes of loops, in partial tiles.
 //!
 //! A mask is a list of guards, sums of steps along the loops that have to stay below a bound. The
 //! loop with the longest step of a guard has a whole prefix, on which the guard holds whatever the
 //! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for each
-//! level at which it overhangs.
+//! level at which the tile is partial.
 
 use super::{Axis, KernelError, Plan};
 use crate::coord::{Leaves, ROOM};

@@ -24,7 +24,7 @@
 //! let layout = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).to_layout();
 //! assert_eq!(layout, layout!(((2, 2), (2, 3)) : ((2, 12), (1, 4))));
 //! assert_eq!(layout.crd2idx((2, 3)), 17);
-//! // Tiles overhang: not all coordinates of the layout stand for an element.
+//! // Some tiles are partial: not all coordinates of the layout stand for an element.
 //! let mask = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).mask();
 //! assert!(mask.contains((2, 4)) && !mask.contains((2, 5)) && !mask.contains((3, 0)));
 //! ```

@@ -354,7 +354,7 @@ pub type ToLayout<S> = <S as Parts>::Bridge;
 /// Which coordinates of the [layout](ToLayout) of a shape stand for an element: the predicate that
 /// a divide has, of the whole tiles of an array.
 ///
-/// Where no tile overhangs, nothing is left to compute.
+/// If no tile is partial, nothing is left to compute.
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::{ArrayShape, Mask}};

@@ -10,8 +10,7 @@ use crate::{
 };
 
 impl IntTuple {
-    /// `EvenlyDivides`: whether tiles fill a shape and do not
-    /// overhang.
+    /// `EvenlyDivides`: whether tiles fill a shape, so that none is partial.
     ///
     /// # Errors
     /// As [`ceil_div`](Self::ceil_div) of the parts; more modes than there are do not divide.

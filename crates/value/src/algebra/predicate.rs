@@ -10,7 +10,7 @@ use crate::{
     tree::{LONGEST, MAX_LEAVES, Path},
 };
 
-/// Which coordinates of a divide stand for an element, and which overhang:
+/// Which coordinates of a divide stand for an element:
 /// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`.
 ///
 /// It is the divide taken of coordinates instead of indices. Each mode of the divide counts up in
@@ -30,7 +30,7 @@ use crate::{
 /// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
-/// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
+/// Source: CuTe predicates partial tiles with this divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Predicate {
     /// Each leaf steps in the direction of its bound.
@@ -63,7 +63,7 @@ impl Predicate {
         }
     }
 
-    /// The shape of the divide: all of its coordinates, those that overhang included.
+    /// The shape of the divide: all of its coordinates, also those without an element.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
         self.steps.shape()
