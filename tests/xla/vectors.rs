@@ -380,7 +380,7 @@ fn errors_are_sentences() {
         message("token[2]"),
         "expected no dimensions and no layout at byte 6"
     );
-    let _: Error = "f32".parse::<Shape>().unwrap_err();
+    let _: XlaError = "f32".parse::<Shape>().unwrap_err();
 }
 
 /// The text of each of these, in a row of texts or of truths.
