@@ -263,7 +263,7 @@ macro_rules! operations {
         $(#[$m])*
         ///
         #[doc = concat!(
-            "```\nuse stridewise::{layout::*, prelude::*, refused::*};\ntype R = ", $example,
+            "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ", $example,
             ";\nlet _: fn(R) -> Refused<Broken<", $why, ", _>> = |refused| refused;\n```"
         )]
         #[derive(Debug)]

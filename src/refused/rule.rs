@@ -67,7 +67,7 @@ macro_rules! rule {
         $(
             ///
             #[doc = concat!(
-                "```\nuse stridewise::{layout::*, prelude::*, refused::*};\ntype R = ", $result,
+                "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ", $result,
                 ";\nlet _: fn(R) -> Refused<", $why, "> = |refused| refused;\n```"
             )]
         )?
