@@ -2,7 +2,7 @@
 //! results of operations that signatures often name.
 //!
 //! The results of the other operations are in [`algebra`](crate::algebra), and the parts of layouts and tuples in
-//! [`layout`](crate::layout), [`int`](mod@crate::int) and [`tuple`](crate::tuple).
+//! [`layout`](mod@crate::layout), [`int`](mod@crate::int) and [`tuple`](crate::tuple).
 
 #[cfg(feature = "const-generics")]
 #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]

@@ -9,10 +9,11 @@ use crate::{
 };
 #[cfg(target_arch = "nvptx64")]
 use core::mem::MaybeUninit;
+#[cfg(not(target_arch = "nvptx64"))]
+use stridewise::prelude::*;
 use stridewise::{
     int::Int,
     layout::{Mode, Modes, NoModes},
-    prelude::*,
 };
 
 /// A parameter of a kernel: a number of 32 bits, or layouts whose dynamic leaves have 32 bits.
