@@ -25,15 +25,13 @@ fn eval(requests: &[Value]) -> Vec<Value> {
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    let lines: String = requests
-        .iter()
-        .map(|request| format!("{request}\n"))
-        .collect();
-    let writer = thread::spawn(move || input.write_all(lines.as_bytes()).unwrap());
+    let lines: Vec<_> = requests.iter().map(Value::to_string).collect();
+    let writer = thread::spawn(move || input.write_all(lines.join("\n").as_bytes()).unwrap());
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    let answers = str::from_utf8(&output.stdout).unwrap().lines();
+    let answers = String::from_utf8(output.stdout).unwrap();
     answers
+        .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
 }

@@ -315,9 +315,9 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn small_equations(terms in terms(40, 12), part in 0.0..1.1_f64) {
+        fn small_equations(terms in terms(40, 12), percent in 0..110_i64) {
             let span: i64 = terms.iter().map(|term| term.0 * term.1).sum();
-            let target = (span as f64 * part) as i64;
+            let target = span * percent / 100;
             let [(a, x), (b, y), (c, z)] = terms;
             let rest = |i: i64, j: i64| target - a * i - b * j;
             let exists = (0..=x).any(|i| (0..=y).any(|j| rest(i, j) % c == 0 && (0..=z).contains(&(rest(i, j) / c))));
@@ -325,12 +325,12 @@ mod tests {
         }
 
         #[test]
-        fn a_solution_of_large_numbers_is_found(terms in terms(i64::MAX, i64::MAX), parts in [0.0..1.0_f64, 0.0..1.0, 0.0..1.0], shifts in [0..63_u32, 0..63, 0..63, 0..63, 0..63, 0..63]) {
+        fn a_solution_of_large_numbers_is_found(terms in terms(i64::MAX, i64::MAX), parts in [0..1_i128 << 32, 0..1 << 32, 0..1 << 32], shifts in [0..63_u32, 0..63, 0..63, 0..63, 0..63, 0..63]) {
             let mut terms = terms;
             let mut target = 0;
             for (place, term) in terms.iter_mut().enumerate() {
                 *term = (term.0 >> shifts[place] | 1, term.1 >> shifts[place + 3] | 1);
-                target += i128::from(term.0) * i128::from((term.1 as f64 * parts[place]) as i64);
+                target += i128::from(term.0) * ((i128::from(term.1) * parts[place]) >> 32);
             }
             prop_assert_ne!(solved(&terms, target), Some(false), "{:?} {}", terms, target);
             let _ = solved(&terms, target + 1);

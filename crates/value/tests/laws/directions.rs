@@ -484,7 +484,9 @@ fn strides_along(layout: &Layout) -> BTreeMap<Vec<usize>, Vec<(i128, i128)>> {
             along.entry(direction).or_default().push((step, extent));
         }
     }
-    along.values_mut().for_each(|modes| modes.sort_unstable());
+    for modes in along.values_mut() {
+        modes.sort_unstable();
+    }
     along
 }
 
@@ -799,7 +801,7 @@ fn divides_by_layouts_of_coordinates() {
             let divide = layout.logical_divide(&by);
             // In each direction, the divide of that mode by integers.
             let along = strides_along(&tiler);
-            let each_exists = along.iter().map(|(direction, _)| {
+            let mut each_exists = along.keys().map(|direction| {
                 let part = layout.get(direction).ok()?;
                 let modes: Vec<Layout> = Function::of(&tiler)
                     .0
@@ -810,8 +812,7 @@ fn divides_by_layouts_of_coordinates() {
                 let one = Layout::make_layout(&modes).unwrap();
                 part.logical_divide(&Tiler::layout(&one)).ok()
             });
-            let exists = tiler.coprofile().is_ok()
-                && each_exists.fold(true, |all, one| all && one.is_some());
+            let exists = tiler.coprofile().is_ok() && each_exists.all(|one| one.is_some());
             let Ok(divide) = divide else {
                 assert!(!exists, "{layout} by {tiler}: {}", divide.unwrap_err());
                 refused += 1;

@@ -146,7 +146,7 @@ fn check(row: &Value, name: &str) {
         ("copy", Atom::Copy(copy)) => check_copy(row, &copy),
         ("smem", Atom::SharedMemory(tile)) => check_tile(row, &tile),
         ("operand", Atom::Operand(operand)) => {
-            assert_eq!(text(row, "layout"), operand.layout.to_string())
+            assert_eq!(text(row, "layout"), operand.layout.to_string());
         }
         (kind, atom) => panic!("{name} is {atom:?}, not {kind}"),
     }
