@@ -29,7 +29,7 @@ fn pairs([a, b, c, d]: [isize; 4], [e, f, g, h]: [isize; 4]) -> Pairs {
 }
 
 /// Indices by position into memory that begins with the least index, of the oracle.
-fn image<L: Layout>(layout: L) -> Vec<usize> {
+pub(crate) fn image<L: Layout>(layout: L) -> Vec<usize> {
     let image = Plain::of(&layout.to_value().unwrap()).image();
     let least = image.iter().min().copied().unwrap_or(0);
     image
@@ -38,7 +38,7 @@ fn image<L: Layout>(layout: L) -> Vec<usize> {
         .collect()
 }
 
-fn length(image: &[usize]) -> usize {
+pub(crate) fn length(image: &[usize]) -> usize {
     image.iter().max().map_or(0, |most| most + 1)
 }
 
@@ -110,7 +110,7 @@ fn few() -> impl Strategy<Value = [isize; 4]> {
 }
 
 /// Memory in which every element is different, and nothing is 0.
-fn numbers<T>(length: usize, number: impl Fn(usize) -> T) -> Vec<T> {
+pub(crate) fn numbers<T>(length: usize, number: impl Fn(usize) -> T) -> Vec<T> {
     (1..=length).map(number).collect()
 }
 

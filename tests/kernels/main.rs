@@ -4,3 +4,4 @@ use stridewise_oracle as common;
 
 mod copy;
 mod elements;
+mod ranks;
