@@ -4,7 +4,7 @@ use crate::value;
 
 /// How many leaves a list has room for; and one for few leaves, which takes less time to prepare.
 pub(crate) const ROOM: usize = 16;
-pub(crate) const FEW: usize = 4;
+pub(crate) const FEW: usize = 5;
 
 /// An extent, a stride, and the place of the mode that has them.
 #[derive(Clone, Copy, Debug)]

@@ -89,8 +89,10 @@ fn part<T: Copy, const W: usize>(row: &mut [T], value: T) {
     if let Some(first) = row.first_chunk_mut::<W>() {
         *first = [value; W];
     }
-    if let Some(last) = row.last_chunk_mut::<W>() {
-        *last = [value; W];
+    if row.len() > W {
+        if let Some(last) = row.last_chunk_mut::<W>() {
+            *last = [value; W];
+        }
     }
 }
 

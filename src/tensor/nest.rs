@@ -48,6 +48,15 @@ pub(crate) struct Nest<'r, const N: usize> {
 }
 
 impl<const N: usize> Nest<'_, N> {
+    /// No elements.
+    const NONE: Self = Self {
+        axes: &[],
+        begins: [0; N],
+        size: 0,
+        block: isize::MAX,
+        is_few: false,
+    };
+
     /// Whether a kernel goes through the elements one by one, under at most [`FEW`] loops that were
     /// not sorted: to choose another way takes longer.
     #[inline(always)]
@@ -450,7 +459,7 @@ macro_rules! nests {
                 $($l.put_leaves(&mut lists[$k]);)*
                 let mut axes = [Axis::UNIT; FEW];
                 if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, &lists, ranks) {
-                    apart(operands, nest, f);
+                    apart(operands, &nest, f);
                     return Ok(());
                 }
             }
@@ -490,7 +499,7 @@ macro_rules! nests {
         ) -> Result<(), KernelError> {
             let mut axes = [Axis::UNIT; FEW];
             if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, lists, ranks) {
-                apart(operands, nest, f);
+                apart(operands, &nest, f);
                 return Ok(());
             }
             under($few, lists, ranks, operands, f)
@@ -506,27 +515,30 @@ macro_rules! nests {
     (@planned $planned:ident $room:ident $arrange:ident $N:literal |$lists:ident| $prepared:expr) => {
         #[inline(never)]
         fn $planned<'r>(
-            rooms: &'r mut Rooms<$N, $room>,
+            small: &'r mut [Axis<$N>; $room],
+            large: &'r mut Option<[Axis<$N>; MANY]>,
+            nest: &mut Nest<'r, $N>,
             $lists: &[Leaves<$room>; $N],
-            ranks: [usize; $N],
-        ) -> Result<Nest<'r, $N>, KernelError> {
+            ranks: &[usize; $N],
+        ) -> Result<(), KernelError> {
             let prepared = $prepared;
-            let mut plan = Plan::on(&mut rooms.small);
+            let mut plan = Plan::on(small);
             // With a known rank, all of it stays in registers.
-            if ranks == [2; $N] && plan.plan_modes(&prepared, [2; $N]) {
+            if are_all(ranks, 2) && plan.plan_modes(&prepared, [2; $N]) {
                 $arrange(&mut plan);
-                return Ok(plan.into_nest());
-            }
-            if !plan.plan_modes(&prepared, ranks) {
-                let mut result = plan.plan(&prepared, ranks);
-                if let (Err(KernelError::TooManyLoops), true) = (result, $room < MANY) {
-                    plan = Plan::on(rooms.large.insert([Axis::UNIT; MANY]));
-                    result = plan.plan(&prepared, ranks);
+            } else {
+                if !plan.plan_modes(&prepared, *ranks) {
+                    let mut result = plan.plan(&prepared, *ranks);
+                    if let (Err(KernelError::TooManyLoops), true) = (result, $room < MANY) {
+                        plan = Plan::on(large.insert([Axis::UNIT; MANY]));
+                        result = plan.plan(&prepared, *ranks);
+                    }
+                    result?;
                 }
-                result?;
+                $arrange(&mut plan);
             }
-            $arrange(&mut plan);
-            Ok(plan.into_nest())
+            *nest = plan.into_nest();
+            Ok(())
         }
     };
 }
@@ -539,37 +551,43 @@ nests! {
     onto onto_listed arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
-/// Lists of loops: one that suffices as a rule, and one for many.
-struct Rooms<const N: usize, const R: usize> {
-    small: [Axis<N>; R],
-    large: Option<[Axis<N>; MANY]>,
+/// Whether all ranks are one number. An array would be compared as a vector, right after its numbers
+/// were written one by one, which is slow.
+#[inline(always)]
+fn are_all(ranks: &[usize], rank: usize) -> bool {
+    let mut are_all = true;
+    for other in ranks {
+        are_all &= *other == rank;
+    }
+    are_all
 }
 
-/// Calls a function with the loops that another one plans.
+/// Calls a function with the loops that another one plans. Each part is written where the next one reads
+/// it: to move loops right after they were written is slow.
 #[inline(always)]
 fn under<O, const R: usize, const N: usize>(
     plan: impl for<'r> FnOnce(
-        &'r mut Rooms<N, R>,
+        &'r mut [Axis<N>; R],
+        &'r mut Option<[Axis<N>; MANY]>,
+        &mut Nest<'r, N>,
         &[Leaves<R>; N],
-        [usize; N],
-    ) -> Result<Nest<'r, N>, KernelError>,
+        &[usize; N],
+    ) -> Result<(), KernelError>,
     lists: &[Leaves<R>; N],
     ranks: [usize; N],
     operands: O,
     f: impl Under<O, N>,
 ) -> Result<(), KernelError> {
-    let mut rooms = Rooms {
-        small: [Axis::UNIT; R],
-        large: None,
-    };
-    apart(operands, plan(&mut rooms, lists, ranks)?, f);
+    let (mut small, mut large, mut nest) = ([Axis::UNIT; R], None, Nest::NONE);
+    plan(&mut small, &mut large, &mut nest, lists, &ranks)?;
+    apart(operands, &nest, f);
     Ok(())
 }
 
 /// Calls a function that names no layout: it is compiled once for all dynamic layouts.
 #[inline(never)]
-fn apart<O, const N: usize>(operands: O, nest: Nest<'_, N>, f: impl Under<O, N>) {
-    f.run::<()>(operands, nest);
+fn apart<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) {
+    f.run::<()>(operands, *nest);
 }
 
 /// So many elements are not worth a plan.

@@ -114,10 +114,22 @@ impl Plan<'_, 2> {
     }
 
     /// The order in which a source is reduced onto a target: the source goes forwards, and short
-    /// loops are not the innermost ones.
+    /// loops are not the innermost ones. Of two loops in which the source is contiguous, as windows
+    /// have them, the one in which the target steps is inside: its elements are no sum.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_onto(&mut self) {
         self.sort_by(1);
+        if self.rank >= 2 {
+            let (inner, outer) = (self.axes[0], self.axes[1]);
+            if inner.strides[0] == 0
+                && inner.extent < LONG
+                && outer.strides[0] != 0
+                && outer.strides[1] == inner.strides[1]
+                && outer.extent >= SHORT
+            {
+                self.move_axis(1, 0);
+            }
+        }
         self.lengthen(SHORT);
     }
 }
