@@ -23,7 +23,10 @@ const CRATES: &[(&str, &str)] = &[
          int_tuple coord basis_stride layout tiler swizzle tuple index trace algebra \
          composed convert parse construct analysis tiled atoms evaluate lib",
     ),
-    ("crates/xla/src", "element_types arrays pasted evaluate lib"),
+    (
+        "crates/xla/src",
+        "element_types arrays sharding pasted evaluate guide lib",
+    ),
     (
         "crates/viz/src",
         "paint palette scene shapes text svg tikz html draw lib",

@@ -48,7 +48,7 @@ pub(crate) struct Request {
 /// The kinds and the operations.
 pub(crate) fn help() -> String {
     let mut help = String::from(
-        "Draw a layout, an operation, an atom or an XLA shape.\n\nKinds and their arguments:\n",
+        "Draw a layout, an operation, an atom, an XLA shape or a sharding.\n\nKinds and their arguments:\n",
     );
     for kind in KINDS {
         let _ = writeln!(help, "  {} {}: {}", kind.name, kind.arguments, kind.about);
@@ -61,7 +61,8 @@ pub(crate) fn help() -> String {
     help + "\n\nExamples:\n  stridewise draw layout '((2,2),(4,2)):((1,4),(2,16))' -o layout.svg\n  \
             stridewise draw zipped_divide '(8,24):(24,1)' '<4,8>'\n  \
             stridewise draw swizzle 'Sw<3,0,3>' '(8,8):(8,1)' --access across/1/1 -o banks.png\n  \
-            stridewise draw atom SM80_16x8x16_F32F16F16F32_TN -o atom.tex"
+            stridewise draw atom SM80_16x8x16_F32F16F16F32_TN -o atom.tex\n  \
+            stridewise draw sharding '{devices=[4,2]<=[2,4]T(1,0)}' 10,6 -o sharding.svg"
 }
 
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {

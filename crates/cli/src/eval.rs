@@ -85,7 +85,7 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
 /// The call of an operation on arguments that are there, but may not be what it takes.
 type Call = Box<dyn FnOnce() -> Result<Json, String>>;
 
-/// The call that a line asks for: on text in CuTe's notation, on XLA's shapes, or of tiled atoms,
+/// The call that a line asks for: on text in CuTe's notation, on XLA's shapes and shardings, or of tiled atoms,
 /// whose arguments have names.
 fn parse(line: &[u8]) -> Result<Call, String> {
     let text = std::str::from_utf8(line)
@@ -106,7 +106,10 @@ fn parse(line: &[u8]) -> Result<Call, String> {
         Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
     };
     let name = name.clone();
-    let (is_tiled, is_xla) = (name.starts_with("tiled."), name.starts_with("xla."));
+    let is_tiled = name.starts_with("tiled.");
+    let is_xla = ["xla.", "sharding."]
+        .iter()
+        .any(|group| name.starts_with(group));
     let names = || Operation::ALL.iter().map(|operation| operation.name());
     let operation = Operation::from_name(&name);
     if operation.is_none() && !is_tiled && !is_xla {

@@ -41,11 +41,11 @@ enum Verb {
         #[arg(allow_hyphen_values = true)]
         file: Option<String>,
     },
-    /// Print a layout's properties and its offsets, or an XLA shape, its sizes, and its buffer with
-    /// the padding.
+    /// Print a layout's properties and its offsets; an XLA shape, its sizes, and its buffer with the
+    /// padding; or a sharding, its forms, and the devices of its tiles.
     Show {
-        /// For example '(4,(2,2)):(1,(4,8))', 'f32[3,5]{1,0:T(2,2)}', a tensor as CuTe or CuTe DSL
-        /// print it, or a line of HLO.
+        /// For example '(4,(2,2)):(1,(4,8))', 'f32[3,5]{1,0:T(2,2)}', '{devices=[4,2]<=[8]}', a tensor
+        /// as CuTe or CuTe DSL print it, or a line of HLO.
         #[arg(allow_hyphen_values = true)]
         layout: String,
     },
@@ -67,7 +67,7 @@ enum Verb {
     /// can be, those without a swizzle, those with the best swizzle of each number of bits, and
     /// those with padding.
     Swizzle(swizzle::Request),
-    /// Draw a layout, an operation, an atom or an XLA shape.
+    /// Draw a layout, an operation, an atom, an XLA shape or a sharding.
     #[command(long_about = draw::help())]
     Draw(draw::Request),
     /// Print the completions of a shell.
@@ -102,7 +102,7 @@ fn eval_help() -> String {
         rows.collect::<Vec<_>>().join("\n")
     };
     format!(
-        "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
+        "{EVAL}\n{}\n\nOn XLA's shapes and shardings, with numbers, truths, arrays and objects of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
         cute.join("\n"),
         named(stridewise_xla::OPERATIONS, ['[', ']']),
         named(TILED_OPERATIONS, ['{', '}'])

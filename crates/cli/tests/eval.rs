@@ -934,6 +934,35 @@ fn eval_answers_on_xla_shapes_in_json() {
             r#"{"result":"f32[3,5]{1,0:T(8)}"}"#,
         ),
         (
+            r#""sharding.parse","args":["{devices=[2,1]<=[2]T(0)}"]"#,
+            r#"{"result":{"text":"{devices=[2,1]<=[2]}","dims":[2,1],"devices":[0,1],"replicate_on_last_tile_dim":false,"subgroup_types":[]}}"#,
+        ),
+        (
+            r#""sharding.tiles","args":["{devices=[2,1]1,0}",[3,4]]"#,
+            r#"{"result":{"text":"{devices=[2,1]1,0}","shard_shape":[2,4],"indices":{"0":[[2,3],[0,4]],"1":[[0,2],[0,4]]}}}"#,
+        ),
+        // The axes of a mesh keep their order.
+        (
+            r#""sharding.named","args":[{"axes":{"z":2,"a":1},"devices":[1,0]},["z"],[4]]"#,
+            r#"{"result":{"hlo":"{devices=[2]<=[2]}","shard_shape":[2],"indices":{"0":[[2,4]],"1":[[0,2]]}}}"#,
+        ),
+        (
+            r#""sharding.reshard","args":[[4],"{devices=[2]<=[2]}","{devices=[2]1,0}"]"#,
+            r#"{"result":{"collective":"collective-permute","moved":4,"most_sent":2,"most_received":2,"transfers":[{"source":0,"target":1,"box":[[0,2]],"source_layout":"(2):(1)","source_offset":0,"target_layout":"(2):(1)","target_offset":0},{"source":1,"target":0,"box":[[2,4]],"source_layout":"(2):(1)","source_offset":0,"target_layout":"(2):(1)","target_offset":0}]}}"#,
+        ),
+        (
+            r#""sharding.to_layout","args":["{devices=[4,2]<=[2,4]T(1,0)}"]"#,
+            r#"{"result":"(4,2):(1,4)"}"#,
+        ),
+        (
+            r#""sharding.from_layout","args":["(4,2):(1,4)",8]"#,
+            r#"{"result":"{devices=[4,2]<=[2,4]T(1,0)}"}"#,
+        ),
+        (
+            r#""sharding.parse","args":["{devices=[3,2]<=[8]}"]"#,
+            r#"{"error":"sharding.parse: argument 1: the product of [3,2] is 6, but there are 8 devices: both must be equal, at byte 9"}"#,
+        ),
+        (
             r#""xla.to_layot","args":[]"#,
             r#"{"error":"unknown operation \"xla.to_layot\"; did you mean \"xla.to_layout\"?"}"#,
         ),
@@ -1148,4 +1177,29 @@ fn show_tells_the_padding_of_xla_shapes() {
     ] {
         assert!(lines(text).contains("none: "), "{text}");
     }
+}
+
+#[test]
+fn show_tells_the_forms_of_a_sharding() {
+    let shown = answers(&["show", "{devices=[4,2]<=[2,4]T(1,0)}"], b"");
+    for line in [
+        "rank           2\n",
+        "tiles          4 x 2\n",
+        "devices        8, 1 for each tile\n",
+        "XLA            {devices=[4,2]<=[2,4]T(1,0)}\n",
+        "named          {mesh['axis_0'=2,'axis_1'=4], [{'axis_1'}, {'axis_0'}]}\n",
+        "Shardy         <mesh<[\"axis_0\"=2, \"axis_1\"=4]>, [{\"axis_1\"}, {\"axis_0\"}]>\n",
+        "layout         (4,2):(1,4)\n",
+        "the devices of the tiles",
+    ] {
+        assert!(shown.contains(line), "{line} {shown}");
+    }
+    let mesh = answers(&["show", "<mesh<[\"a\"=2]>, [{\"a\"}]>"], b"");
+    assert!(mesh.contains("the mesh a=2"), "{mesh}");
+    let replicated = answers(&["show", "{{replicated}, {maximal device=3}}"], b"");
+    assert!(replicated.contains("3 has the whole array"), "{replicated}");
+    assert_eq!(
+        refusal(&["show", "{devices=[2,2]<=[4"]),
+        "error: the sharding: expected ',' or ']' at byte 18\n  {devices=[2,2]<=[4\n                    ^\n"
+    );
 }

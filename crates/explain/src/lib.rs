@@ -42,6 +42,7 @@ mod recipes;
 pub use explanation::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable};
 
 use narrator::{Narrator, evaluate};
+use std::borrow::Cow;
 use stridewise_value::{evaluate_tiled, unprinted};
 
 /// Explains an operation by name on operands as text. Layouts may be inside of what CuTe, CuTe DSL and
@@ -55,7 +56,15 @@ pub fn explain(name: &str, operands: &[&str]) -> Result<Explanation, Unreadable>
     if name.starts_with("tiled.") {
         return explain_tiled(tell, name, operands);
     }
-    let plain: Vec<_> = operands.iter().map(|text| unprinted(text)).collect();
+    let is_sharding = name.starts_with("sharding.");
+    let plain = operands.iter().map(|text| {
+        if is_sharding {
+            Cow::Borrowed(*text)
+        } else {
+            unprinted(text)
+        }
+    });
+    let plain: Vec<_> = plain.collect();
     let operands: Vec<&str> = plain.iter().map(AsRef::as_ref).collect();
     let result = evaluate(name, &operands)?;
     let has_unknown = !name.contains('.') && operands.iter().any(|text| text.contains('?'));

@@ -111,9 +111,9 @@ pub(crate) fn called(name: &str, operands: &[&str], result: Result<String, CallR
 /// A result or a refusal; an error if the name or the operands cannot be read.
 type Answered = Result<Result<String, CallRefusal>, Unreadable>;
 
-/// Evaluates an operation on layouts or on XLA's shapes.
+/// Evaluates an operation on layouts or on XLA's shapes and shardings.
 pub(crate) fn evaluate(name: &str, operands: &[&str]) -> Answered {
-    if name.starts_with("xla.") {
+    if name.starts_with("xla.") || name.starts_with("sharding.") {
         return answered(stridewise_xla::evaluate(name, operands));
     }
     let Some(operation) = Operation::from_name(name) else {

@@ -24,6 +24,8 @@ pub enum Json {
     Array(Vec<Json>),
     /// An object, with its fields in this order.
     Object(Vec<(&'static str, Json)>),
+    /// An object whose fields have names that are known only at run time.
+    Map(Vec<(String, Json)>),
 }
 
 impl Json {
@@ -54,17 +56,20 @@ impl Display for Json {
                 }
                 formatter.write_str(if items.is_empty() { "[]" } else { "]" })
             }
-            Self::Object(fields) => {
-                formatter.write_char('{')?;
-                for (place, (name, value)) in fields.iter().enumerate() {
-                    formatter.write_str(if place == 0 { "" } else { "," })?;
-                    quoted(name, formatter)?;
-                    write!(formatter, ":{value}")?;
-                }
-                formatter.write_char('}')
-            }
+            Self::Object(fields) => object(fields, formatter),
+            Self::Map(fields) => object(fields, formatter),
         }
     }
+}
+
+fn object(fields: &[(impl AsRef<str>, Json)], formatter: &mut Formatter<'_>) -> fmt::Result {
+    formatter.write_char('{')?;
+    for (place, (name, value)) in fields.iter().enumerate() {
+        formatter.write_str(if place == 0 { "" } else { "," })?;
+        quoted(name.as_ref(), formatter)?;
+        write!(formatter, ":{value}")?;
+    }
+    formatter.write_char('}')
 }
 
 fn quoted(text: &str, formatter: &mut Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,5 @@
-//! XLA's shapes and layouts: `f32[3,5]{1,0:T(2,2)}` is an array, in memory in tiles of 2 by 2.
+//! XLA's shapes, layouts and shardings: `f32[3,5]{1,0:T(2,2)}` is an array, in memory in tiles of
+//! 2 by 2, and `{devices=[4,2]<=[8]}` divides one over 8 devices.
 //!
 //! An XLA layout is an order of dimensions and a list of tiles. It is a function from indices to
 //! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the
@@ -14,6 +15,9 @@
 //! | [`Tile`] | extents of a tile, `*` joins dimensions | `(*,2)` |
 //! | [`Buffer`] | where elements and padding lie: indices to positions and back | |
 //! | [`Bridge`] | the CuTe layout of an array, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
+//! | [`Sharding`] | which device has which elements | `{devices=[4,2]<=[2,4]T(1,0)}` |
+//! | [`Mesh`], [`NamedSharding`] | devices in axes with names, and a sharding by these names | `{mesh['a'=2], [{'a'}, {}]}` |
+//! | [`Shards`], [`Reshard`] | the elements of each device, and the transfers between two shardings | |
 //!
 //! All of it is plain data, which may be invalid. [`Shape::validate`] checks it, and operations on
 //! invalid shapes return an [`XlaError`]. Nothing panics. Shapes are of any rank, and tuples hold
@@ -36,14 +40,17 @@
 //! # Ok::<(), stridewise::xla::XlaError>(())
 //! ```
 //!
+//! The [`guide`] *Tensors over several devices* goes from a mesh to a reshard.
+//!
 //! # Where this differs from XLA
 //! Input on which XLA aborts is an error here. [`ArrayShape::array_size`] and
 //! [`ArrayShape::array_data_size`] look at the first tile only, as XLA's do;
 //! [`ArrayShape::buffer_size`] looks at all tiles. The notation of XLA's documentation,
 //! `F32[3,5]{1,0:(2,2)}`, is read, and never printed. XLA also reads numbers that overflow and
-//! attributes without parentheses; both are refused here.
+//! attributes without parentheses; both are refused here. XLA also reads devices of a sharding that
+//! are not numbered from 0 on, and several kinds of sharding in one pair of braces.
 //!
-//! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
+//! Source: XLA `hlo_sharding.h`, `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,
 //! <https://openxla.org/xla/broadcasting>.
 
@@ -65,11 +72,17 @@ mod readme {}
 mod element_types;
 
 #[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub mod guide;
+
+#[cfg(feature = "alloc")]
 mod arrays;
 #[cfg(feature = "evaluate")]
 mod evaluate;
 #[cfg(feature = "evaluate")]
 mod pasted;
+#[cfg(feature = "alloc")]
+mod sharding;
 
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
@@ -80,3 +93,6 @@ pub use evaluate::{OPERATIONS, evaluate};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
 pub use pasted::{Misread, Pasted};
+#[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub use sharding::*;

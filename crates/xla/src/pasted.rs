@@ -1,6 +1,6 @@
 //! Text about a layout in any notation, as people paste it.
 
-use crate::{Instruction, Shape, XlaError};
+use crate::{Instruction, Shape, Sharding, XlaError};
 use core::fmt::{self, Display, Formatter};
 use stridewise_value::{
     self as value, Answer, AnyLayout, Operation, Reason, UnknownAnswer, evaluate,
@@ -24,6 +24,10 @@ use stridewise_value::{
 ///     "ROOT %add = f32[8]{0} add(%a, %b)"
 /// );
 /// assert_eq!(
+///     read("{devices=[4,2]<=[2,4]T(0,1)}")?,
+///     "{devices=[4,2]<=[8]}"
+/// );
+/// assert_eq!(
 ///     read("f32[3,5").unwrap_err().to_string(),
 ///     "expected ',' or ']' at byte 7"
 /// );
@@ -40,6 +44,8 @@ pub enum Pasted {
     Shape(Shape),
     /// A line of HLO.
     Instruction(Instruction),
+    /// A sharding.
+    Sharding(Sharding),
 }
 
 /// Why a text is in no notation that is read.
@@ -73,7 +79,9 @@ impl Pasted {
             }
             Err(error) => error,
         };
-        let xla = if Instruction::begins(text) {
+        let xla = if text.trim_start().starts_with(['{', '<', '#', '@']) {
+            text.parse().map(Self::Sharding)
+        } else if Instruction::begins(text) {
             text.parse().map(Self::Instruction)
         } else {
             text.parse().map(Self::Shape)
@@ -88,7 +96,7 @@ impl Pasted {
             _ => usize::MAX,
         };
         let xla_end = match xla {
-            XlaError::Syntax { position, .. } => position,
+            XlaError::Syntax { position, .. } | XlaError::ShardingText { position, .. } => position,
             _ => usize::MAX,
         };
         Err(match cute_end.cmp(&xla_end) {
@@ -106,6 +114,7 @@ impl Display for Pasted {
             Self::Unknown(layout) => layout.fmt(formatter),
             Self::Shape(shape) => shape.fmt(formatter),
             Self::Instruction(instruction) => instruction.fmt(formatter),
+            Self::Sharding(sharding) => sharding.fmt(formatter),
         }
     }
 }

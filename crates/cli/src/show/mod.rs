@@ -1,5 +1,6 @@
 //! `stridewise show`: the properties of a layout, and its offsets.
 
+mod sharding;
 mod xla;
 
 use crate::{
@@ -15,6 +16,7 @@ pub(crate) fn run(text: &str) -> Result<(), Failure> {
     match Pasted::parse(text) {
         Ok(Pasted::Shape(shape)) => xla::show(&shape),
         Ok(Pasted::Instruction(instruction)) => xla::show_instruction(&instruction),
+        Ok(Pasted::Sharding(sharding)) => sharding::show(&sharding),
         Ok(Pasted::Layout(any)) => {
             let lines = match any {
                 AnyLayout::Layout(layout) => properties(&layout).to_vec(),
@@ -40,6 +42,9 @@ pub(crate) fn run(text: &str) -> Result<(), Failure> {
         Err(error) => {
             let what = match error {
                 stridewise_xla::Misread::Cute(_) => "the layout",
+                stridewise_xla::Misread::Xla(_) if text.trim_start().starts_with('{') => {
+                    "the sharding"
+                }
                 stridewise_xla::Misread::Xla(_) => "the shape",
                 _ => "the text",
             };

@@ -1,5 +1,6 @@
 //! The steps of each operation: which operations it calls with which operands, and a sentence.
 
+mod sharding;
 mod special;
 mod xla;
 
@@ -290,6 +291,9 @@ pub(crate) fn steps(
     given: &[&str],
     result: &Result<String, CallRefusal>,
 ) -> Option<()> {
+    if name.starts_with("sharding.") {
+        return sharding::steps(tell, name, given);
+    }
     let plain: Vec<String> = given.iter().map(|text| static_text(text)).collect();
     let given: Vec<&str> = plain.iter().map(String::as_str).collect();
     let [a, b, _] = first_three(&given);

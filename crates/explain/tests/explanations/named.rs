@@ -110,6 +110,17 @@ fn operations_on_shapes_are_explained() {
                 ("text", _) => other.to_owned(),
                 ("element type", _) => "f32".into(),
                 ("layout", _) => "(3,5):(8,1)".into(),
+                ("sharding", _) if dims.is_empty() => "{replicated}".into(),
+                ("sharding", _) => {
+                    let ones = ",1".repeat(dims.len() - 1);
+                    format!(
+                        "{{devices=[3{ones},{place}]<=[3,{place}]T(1,0) last_tile_dim_replicate}}"
+                    )
+                    .replace(",0]<=[3,0]T(1,0) last_tile_dim_replicate", "]<=[3]")
+                }
+                ("mesh", _) => "mesh['a'=2,'b'=4]".into(),
+                ("partition spec", _) => "P('b')".into(),
+                ("devices", _) => "40".into(),
                 ("position", _) => last.to_string(),
                 ("dimension", _) => "0".into(),
                 ("[indices]", _) => format!("{index:?}"),

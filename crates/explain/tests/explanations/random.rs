@@ -111,6 +111,19 @@ impl Random {
                 "f32[-1]",
             ]),
             "element type" => self.one_of(&["f32", "s4", "banana"]),
+            "sharding" => self.one_of(&[
+                "{devices=[2,4]<=[8]}",
+                "{devices=[4,2]<=[2,4]T(1,0)}",
+                "{devices=[2,1,2]3,1,2,0 last_tile_dim_replicate}",
+                "{devices=[2,3]<=[2,3]T(1,0)}",
+                "{mesh['a_1'=2,'b'=4], [{'b'}, {}]}",
+                "{replicated}",
+                "{manual}",
+                "{devices=[3,2]<=[8]}",
+            ]),
+            "mesh" => self.one_of(&["mesh['a'=2,'b'=4]", "@mesh<[\"a\"=2]>", "mesh["]),
+            "partition spec" => self.one_of(&["P('a')", "P('a', None)", "[\"b\"]", "P('a', 'a')"]),
+            "devices" => self.one_of(&["8", "12", "0", "x"]),
             "layout" => self.layout(),
             "position" | "dimension" => {
                 self.one_of(&["0", "1", "14", "17", "-1", "9223372036854775807", "x"])
@@ -254,7 +267,7 @@ fn random_requests_are_explained() {
 fn random_requests_of_shapes_and_atoms_are_explained() {
     let mut random = Random(58);
     let mut counts = BTreeMap::<&str, [usize; 3]>::new();
-    for case in 0..3_000 {
+    for case in 0..3_700 {
         let is_xla = case % 2 == 0;
         let (name, operands) = if is_xla {
             random.xla_request()

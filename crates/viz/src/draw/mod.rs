@@ -9,6 +9,7 @@ mod memory;
 mod operation;
 mod refusal;
 mod request;
+mod sharding;
 mod xla;
 
 pub use error::DrawError;
@@ -42,6 +43,7 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "swizzle", arguments: "SWIZZLE [LAYOUT]", about: "a tile without and with a swizzle, in the colours of the banks", draw: banks::swizzle },
     Kind { name: "xla", arguments: "SHAPE", about: "the positions of an array's elements, and its buffer with the padding", draw: xla::shape },
     Kind { name: "broadcast", arguments: "SHAPE SHAPE DIMENSIONS", about: "an operand, and the result of XLA's broadcast along dimensions such as 0,1", draw: xla::broadcast },
+    Kind { name: "sharding", arguments: "SHARDING [EXTENTS]", about: "an array in the colours of its devices, and the mesh", draw: sharding::draw },
 ];
 
 /// A picture of a kind: that of a name in [`KINDS`], or that of an operation beside its operands.

@@ -15,7 +15,7 @@ use alloc::{
 use stridewise_xla::{ArrayShape, Buffer, TileDimension};
 
 /// `1,2`, or `()` for a scalar.
-fn written(index: &[i64]) -> String {
+pub(super) fn written(index: &[i64]) -> String {
     let numbers: Vec<String> = index.iter().map(ToString::to_string).collect();
     match numbers.as_slice() {
         [] => "()".into(),
@@ -25,7 +25,7 @@ fn written(index: &[i64]) -> String {
 
 /// The domain of an array, whose last two dimensions are rows and columns, and the way from its
 /// 1-D coordinates to indices.
-fn domain(extents: &[i64]) -> (Domain, impl Fn(i64) -> Vec<i64> + use<>) {
+pub(super) fn domain(extents: &[i64]) -> (Domain, impl Fn(i64) -> Vec<i64> + use<>) {
     let mut order: Vec<usize> = (0..extents.len()).rev().collect();
     if order.len() > 1 {
         order.swap(0, 1);

@@ -183,6 +183,57 @@ fn memory_is_the_inverse() {
 }
 
 #[test]
+fn devices_are_those_of_xla() {
+    let mut checked = 0;
+    for row in rows("xla/sharding") {
+        let array = row["args"][1].as_array();
+        let (true, Some([rows, columns])) =
+            (row["op"] == "sharding.tiles", array.map(Vec::as_slice))
+        else {
+            continue;
+        };
+        let text = row["args"][0].as_str().unwrap();
+        let scene = picture("sharding", &[text, &format!("{rows},{columns}")]);
+        let panel = panel(&scene, 0);
+        let mut colours = std::collections::BTreeMap::new();
+        for (number, cell) in cells(panel).iter().enumerate() {
+            let columns = columns.as_u64().unwrap() as usize;
+            let index = [number / columns, number % columns].map(|digit| digit as u64);
+            let holds = |bounds: &Value| {
+                index.iter().enumerate().all(|(dimension, digit)| {
+                    let end = |end: usize| bounds[dimension][end].as_u64().unwrap();
+                    (end(0)..end(1)).contains(digit)
+                })
+            };
+            let indices = row["indices"].as_object().unwrap().iter();
+            let holders = indices.filter(|(_, bounds)| holds(bounds));
+            let mut holders: Vec<u64> =
+                holders.map(|(device, _)| device.parse().unwrap()).collect();
+            let digits = |text: &str| {
+                text.split(',')
+                    .filter_map(|digit| digit.parse().ok())
+                    .collect::<Vec<u64>>()
+            };
+            let mut shown = digits(&cell.text);
+            if holders.len() > 4 {
+                assert_eq!(cell.text, format!("{} of them", holders.len()));
+            } else {
+                holders.sort_unstable();
+                shown.sort_unstable();
+                assert_eq!(shown, holders, "{text} at {index:?}");
+            }
+            // One colour is one set of devices.
+            let known = colours.entry(holders).or_insert(cell.paint);
+            assert_eq!(*known, cell.paint, "{text} at {index:?}");
+            checked += 1;
+        }
+        let numbers = scene.panels[scene.panels.len() - 1].1.cells().len();
+        assert!(numbers > 0, "{text}");
+    }
+    assert!(checked > 1000, "{checked}");
+}
+
+#[test]
 fn positions_are_those_of_xla() {
     let mut checked = 0;
     for row in rows("xla/tiled_index") {

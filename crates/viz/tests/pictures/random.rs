@@ -78,6 +78,18 @@ impl Random {
             }
             "composed" => format!("Sw<2,0,3> o 0 o {}", self.of_kind("layout")),
             "direction" => "LayoutRight".into(),
+            "SHARDING" => self
+                .one_of(&[
+                    "{devices=[2,4]<=[8]}",
+                    "{devices=[4,2]<=[2,4]T(1,0)}",
+                    "{devices=[3,1,8]<=[24] last_tile_dim_replicate}",
+                    "{devices=[2,2]<=[4] last_tile_dims={manual}}",
+                    "{mesh['a'=2,'b'=4], [{'b'}, {}]}",
+                    "{maximal device=3}",
+                    "{replicated}",
+                ])
+                .into(),
+            "EXTENTS" => format!("[{},{}]", extent(self), extent(self)),
             _ => self.argument(),
         }
     }

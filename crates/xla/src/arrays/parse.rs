@@ -76,26 +76,26 @@ fn expected_at<T>(position: usize, expected: Expected) -> Result<T, XlaError> {
     Err(XlaError::Syntax { position, expected })
 }
 
-pub(super) struct Parser<'a> {
+pub(crate) struct Parser<'a> {
     text: &'a str,
-    pub(super) position: usize,
+    pub(crate) position: usize,
 }
 
 impl<'a> Parser<'a> {
-    pub(super) const fn new(text: &'a str) -> Self {
+    pub(crate) const fn new(text: &'a str) -> Self {
         Self { text, position: 0 }
     }
 
-    fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         &self.text[self.position..]
     }
 
-    fn expected<T>(&self, expected: Expected) -> Result<T, XlaError> {
+    pub(crate) fn expected<T>(&self, expected: Expected) -> Result<T, XlaError> {
         expected_at(self.position, expected)
     }
 
     /// Goes on to the next word.
-    fn skip(&mut self) -> Result<(), XlaError> {
+    pub(crate) fn skip(&mut self) -> Result<(), XlaError> {
         loop {
             let rest = self.rest();
             let step = if rest.starts_with([' ', '\t', '\n', '\r']) {
@@ -115,13 +115,13 @@ impl<'a> Parser<'a> {
     }
 
     /// The next character, which stays where it is.
-    pub(super) fn peek(&mut self) -> Result<Option<char>, XlaError> {
+    pub(crate) fn peek(&mut self) -> Result<Option<char>, XlaError> {
         self.skip()?;
         Ok(self.rest().chars().next())
     }
 
     /// Takes this if it comes next.
-    pub(super) fn take(&mut self, what: &str) -> Result<bool, XlaError> {
+    pub(crate) fn take(&mut self, what: &str) -> Result<bool, XlaError> {
         self.skip()?;
         let taken = self.rest().starts_with(what);
         if taken {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         Ok(taken)
     }
 
-    pub(super) fn character(&mut self, character: char) -> Result<(), XlaError> {
+    pub(crate) fn character(&mut self, character: char) -> Result<(), XlaError> {
         if self.take(character.encode_utf8(&mut [0; 4]))? {
             Ok(())
         } else {
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn end(&mut self) -> Result<(), XlaError> {
+    pub(crate) fn end(&mut self) -> Result<(), XlaError> {
         self.skip()?;
         if self.rest().is_empty() {
             Ok(())
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Letters, digits and other characters of a name.
-    pub(super) fn word(&mut self) -> Result<&'a str, XlaError> {
+    pub(crate) fn word(&mut self) -> Result<&'a str, XlaError> {
         self.skip()?;
         let rest = self.rest();
         let end = rest
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Takes this word if it comes next, as a whole.
-    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, XlaError> {
+    pub(crate) fn take_word(&mut self, word: &str) -> Result<bool, XlaError> {
         let taken = self.word()? == word;
         if taken {
             self.position += word.len();
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
             .starts_with(|c: char| c.is_ascii_digit()))
     }
 
-    fn integer(&mut self) -> Result<i64, XlaError> {
+    pub(crate) fn integer(&mut self) -> Result<i64, XlaError> {
         self.skip()?;
         let rest = self.rest();
         let sign = usize::from(rest.starts_with('-'));
@@ -201,7 +201,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Items with commas between them up to the closing character, which is taken; perhaps none.
-    fn list<T>(
+    pub(crate) fn list<T>(
         &mut self,
         close: char,
         mut item: impl FnMut(&mut Self) -> Result<T, XlaError>,

@@ -4,7 +4,7 @@ use super::{ArrayShape, Dimension, Layout, Shape, SplitConfig, Tile, TileDimensi
 use core::fmt::{self, Display, Formatter};
 
 /// `1,2,3`.
-pub(super) fn separated<T: Display>(
+pub(crate) fn separated<T: Display>(
     formatter: &mut Formatter<'_>,
     items: impl IntoIterator<Item = T>,
 ) -> fmt::Result {

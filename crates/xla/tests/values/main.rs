@@ -1,5 +1,7 @@
-//! Laws of XLA's shapes on values, and text in the notation of CuTe or of XLA.
+//! Laws of XLA's shapes and shardings on values, and text in the notation of CuTe or of XLA.
 
 mod bitcast;
 mod padding;
 mod pasted;
+mod reshard;
+mod sharding;

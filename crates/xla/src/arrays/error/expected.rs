@@ -34,6 +34,20 @@ described! {
         Name "the name of an instruction";
         /// The operation of an instruction.
         Opcode "an operation such as fusion";
+        /// A sharding, in braces or angle brackets.
+        Sharding "a sharding such as {{devices=[2,2]<=[4]}}";
+        /// A part of a sharding in braces.
+        ShardingPart "devices=, last_tile_dims=, replicated, manual or another part of a sharding";
+        /// The kind of a last tile dimension.
+        Subgroup "manual, unreduced or replicated";
+        /// A mesh.
+        Mesh "a mesh such as mesh['a'=2,'b'=4]";
+        /// The name of an axis, in quotes or of letters, digits and `_`.
+        AxisName "the name of an axis, such as 'a'";
+        /// A part of a sharding after its dimensions.
+        AxesKind "replicated=, unreduced=, manual= or metadata=";
+        /// An entry of a partition spec.
+        SpecEntry "null, None, a name or a list of names";
         /// Nothing more.
         End "the end";
     }

@@ -5,10 +5,12 @@ mod described;
 mod expected;
 mod mismatch;
 mod no_bridge;
+mod sharding_fault;
 
 pub use expected::Expected;
 pub use mismatch::Mismatch;
 pub use no_bridge::NoBridge;
+pub use sharding_fault::{MAX_DEVICES, ShardingFault};
 
 use super::{MAX_NESTING, text::separated};
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -92,6 +94,10 @@ described! {
         ElementCount { elements: [i64; 2] } "{one} elements against {other}", one = elements[0], other = elements[1];
         /// Two shapes do not broadcast, or one does not into another.
         Broadcast { mismatch: Mismatch, operands: String } "broadcast of {operands}: {mismatch}";
+        /// A sharding, a mesh or a set of replica groups is refused.
+        Sharding(fault: ShardingFault) "{fault}";
+        /// The text of a sharding is refused from the byte `position` on.
+        ShardingText { position: usize, fault: ShardingFault } "{fault}, at byte {position}";
         /// There is no CuTe layout, or no XLA layout, for this function.
         NoBridge { why: NoBridge, of: String } "no layout for {of}: {why}";
     }
@@ -115,6 +121,12 @@ impl Display for Order<'_> {
             Some((_, twice)) => write!(formatter, "{twice} comes twice"),
             None => write!(formatter, "it has {}", order.len()),
         }
+    }
+}
+
+impl From<ShardingFault> for XlaError {
+    fn from(fault: ShardingFault) -> Self {
+        Self::Sharding(fault)
     }
 }
 
