@@ -25,7 +25,7 @@ const CRATES: &[(&str, &str)] = &[
     ),
     (
         "crates/xla/src",
-        "element_types arrays sharding pasted evaluate guide lib",
+        "element_types arrays sharding static_sharding pasted evaluate guide lib",
     ),
     (
         "crates/viz/src",

@@ -98,6 +98,10 @@
 //!
 //! `stridewise draw sharding '{devices=[4,2]<=[2,4]T(1,0)}' 10,8` draws it.
 //!
+//! With sizes that are known when the program is compiled, mesh and sharding are types, the shape of a
+//! shard is a constant, and an axis of another mesh does not compile: see
+//! [`StaticSharding`](crate::StaticSharding).
+//!
 //! ## 4. Groups: which devices work together
 //!
 //! A collective along an axis takes the devices whose other coordinates are equal:

@@ -17,6 +17,7 @@
 //! | [`Bridge`] | the CuTe layout of an array, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
 //! | [`Sharding`] | which device has which elements | `{devices=[4,2]<=[2,4]T(1,0)}` |
 //! | [`Mesh`], [`NamedSharding`] | devices in axes with names, and a sharding by these names | `{mesh['a'=2], [{'a'}, {}]}` |
+//! | [`StaticSharding`] | a sharding of static sizes as a type | |
 //! | [`Shards`], [`Reshard`] | the elements of each device, and the transfers between two shardings | |
 //!
 //! All of it is plain data, which may be invalid. [`Shape::validate`] checks it, and operations on
@@ -70,6 +71,7 @@ extern crate alloc;
 mod readme {}
 
 mod element_types;
+mod static_sharding;
 
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
@@ -96,3 +98,6 @@ pub use pasted::{Misread, Pasted};
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 pub use sharding::*;
+pub use static_sharding::{
+    ArrayAxes, DimensionAxes, DividedBy, MeshAxis, StaticMesh, StaticSharding, Undivided,
+};
