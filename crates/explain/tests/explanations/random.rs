@@ -89,6 +89,16 @@ impl Random {
             "text" if name.starts_with("xla.broadcast") => {
                 self.one_of(&["f32[3,5]", "f32[5]", "f32[1,5]", "s8[]", "token[]"])
             }
+            "text" if name.ends_with("is_bitcast") => self.one_of(&[
+                "f32[3,5]{1,0}",
+                "f32[5,3]{0,1}",
+                "f32[15]",
+                "f32[2,",
+                "s8[]",
+            ]),
+            _ if kind.starts_with('[') && name == "xla.transpose_is_bitcast" => {
+                self.one_of(&["[1,0]", "[0,1]", "[0]", "[2,0]"])
+            }
             _ if kind.starts_with('[') && name.starts_with("xla.broadcast") => {
                 self.one_of(&["[]", "[1]", "[3,5]", "[7,5]"])
             }
