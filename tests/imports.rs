@@ -33,11 +33,15 @@ const CRATES: &[(&str, &str)] = &[
     ),
     (
         "crates/explain/src",
-        "explanation narrator numbers events recipes lib",
+        "explanation narrator numbers events recipes properties lib",
     ),
     (
         "crates/cli/src",
         "failure draw eval explain show swizzle lib",
+    ),
+    (
+        "explorer/src",
+        "line request swizzles catalogue code page lib",
     ),
 ];
 const KINDS: &str = "src/lang/kind.rs";

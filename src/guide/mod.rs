@@ -1,5 +1,19 @@
 //! How things are built from layouts, step by step.
 
+/// Layouts in ten minutes: shapes and strides, coordinates, composition, tiles, tensors.
+///
+#[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/layout.svg"))]
+///
+#[doc = include_str!("layouts.md")]
+pub mod layouts {}
+
+/// Choosing a swizzle: bank conflicts, the best swizzle for several accesses, padding.
+///
+#[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/swizzle.svg"))]
+///
+#[doc = include_str!("swizzles.md")]
+pub mod swizzles {}
+
 /// A matrix product, from three loops to blocks in registers.
 #[doc = include_str!("gemm.md")]
 pub mod gemm {}

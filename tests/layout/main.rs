@@ -4,6 +4,9 @@ use stridewise_oracle as common;
 
 mod comparisons;
 mod const_generics;
+// As it is exported.
+#[rustfmt::skip]
+mod exported;
 mod index;
 mod size;
 mod structure;

@@ -37,9 +37,11 @@ mod events;
 mod explanation;
 mod narrator;
 mod numbers;
+mod properties;
 mod recipes;
 
 pub use explanation::{Call, CallRefusal, Cells, CellsOf, Explanation, Step, Unreadable};
+pub use properties::{Property, array_properties, layout_properties};
 
 use narrator::{Narrator, evaluate};
 use std::borrow::Cow;

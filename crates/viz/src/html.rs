@@ -22,6 +22,28 @@ impl Scene {
             Theme::Dark => "dark",
             Theme::Auto => "light dark",
         };
+        let tables = self.to_tables();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n\
+             <meta name=\"color-scheme\" content=\"{scheme}\">\n<title>{title}</title>\n\
+             <main>\n{svg}<div style=\"{UNSEEN}\">\n{tables}</div>\n</main>\n</html>\n"
+        )
+    }
+
+    /// The picture as HTML for screen readers: a table for each panel, with a caption and the headers
+    /// of rows and columns, and then the legend and the notes as paragraphs.
+    ///
+    /// ```
+    /// use stridewise_viz::{Options, draw};
+    ///
+    /// let tables = draw("layout", &["2:4"], &Options::default())?.to_tables();
+    /// assert!(tables.starts_with("<table>\n<caption>2:4</caption>\n"), "{tables}");
+    /// # Ok::<(), stridewise_viz::DrawError>(())
+    /// ```
+    #[must_use]
+    pub fn to_tables(&self) -> String {
+        let title = escaped(&self.title);
         let tables = self.panels.iter().map(|(_, panel)| table(panel, &title));
         let tables: String = tables.collect();
         let legend = self.legend.iter().map(|(paint, meaning)| {
@@ -32,12 +54,7 @@ impl Scene {
         let lines = legend.chain(self.notes.iter().cloned());
         let line = |lines: String, line: String| lines + "<p>" + &escaped(&line) + "</p>\n";
         let lines = lines.fold(String::new(), line);
-        format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n\
-             <meta name=\"color-scheme\" content=\"{scheme}\">\n<title>{title}</title>\n\
-             <main>\n{svg}<div style=\"{UNSEEN}\">\n{tables}{lines}</div>\n</main>\n</html>\n"
-        )
+        tables + &lines
     }
 }
 

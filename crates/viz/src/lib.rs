@@ -50,6 +50,6 @@ pub use self::{
     draw::{By, DrawError, KINDS, Kind, Options, draw},
     paint::{Emphasis, Paint},
     palette::{Palette, Rgb, Theme},
-    scene::{Arrow, Axis, Cell, MOST_CELLS, Panel, Scene},
+    scene::{Arrow, Axis, Cell, MOST_CELLS, Panel, PanelOf, Scene},
     text::TextStyle,
 };

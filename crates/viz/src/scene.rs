@@ -82,6 +82,8 @@ impl Scene {
 pub struct Panel {
     /// The line above the cells.
     pub title: String,
+    /// The layout whose elements the cells show, if it is one of an operation.
+    pub of: Option<PanelOf>,
     pub(super) rows: Axis,
     pub(super) columns: Axis,
     /// The cells, row by row; none if there is a raster.
@@ -106,6 +108,7 @@ impl Panel {
         let cells = (0..if is_raster { 0 } else { count }).map(|at| cell(at / width, at % width));
         Self {
             title: title.into(),
+            of: None,
             cells: cells.collect(),
             raster: is_raster.then(|| Raster::new(height, width, paint)),
             rows,
@@ -150,6 +153,15 @@ impl Panel {
         let mut rows = self.cells.chunks(self.columns.extent.max(1));
         rows.nth(row)?.get(column)
     }
+}
+
+/// The operand or the result that a panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelOf {
+    /// An operand, counted from 0.
+    Operand(usize),
+    /// The result.
+    Result,
 }
 
 /// The rows or the columns of a panel.
@@ -232,6 +244,13 @@ pub struct Cell {
     pub text: String,
     /// A line that viewers show on demand.
     pub details: String,
+    /// The 1-D coordinate of the element in the layout of the panel; the position in the buffer of an
+    /// XLA array.
+    pub index: Option<i64>,
+    /// A number that all cells of a scene have which show one element.
+    pub element: Option<i64>,
+    /// The thread that owns the element.
+    pub thread: Option<i64>,
 }
 
 impl Cell {
@@ -241,6 +260,17 @@ impl Cell {
             paint,
             text: text.into(),
             details: details.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The cell of an element: its 1-D coordinate, and the number that its cells have in common.
+    #[must_use]
+    pub(super) fn of(self, index: impl Into<Option<i64>>, element: impl Into<Option<i64>>) -> Self {
+        Self {
+            index: index.into(),
+            element: element.into(),
+            ..self
         }
     }
 }

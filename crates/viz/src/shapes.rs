@@ -2,7 +2,7 @@
 
 use super::{
     paint::{Emphasis, Paint},
-    scene::{Axis, Panel, Raster, Scene},
+    scene::{Axis, Cell, Panel, Raster, Scene},
 };
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -17,7 +17,9 @@ const HEADER: usize = 16;
 
 /// A part of a picture; a rectangle is the left, the top, the width and the height.
 pub(super) enum Shape<'a> {
-    Cell([usize; 4], Paint, &'a str),
+    /// A cell, with the panel, the row and the column at which it stands; a sample of the legend has
+    /// none.
+    Cell([usize; 4], Paint, Option<([usize; 3], &'a Cell)>),
     Outline([usize; 4]),
     Image([usize; 4], &'a Raster),
     /// From one point to another one, as thick as many extents end there, dashed if its place is
@@ -55,8 +57,8 @@ impl<'a> Shapes<'a> {
         };
         picture.text([MARGIN, MARGIN + 10], Role::Title, &scene.title);
         let corners = corners(scene);
-        for ((_, panel), &[x, y]) in scene.panels.iter().zip(&corners) {
-            picture.panel(panel, [x, y]);
+        for (number, ((_, panel), &[x, y])) in scene.panels.iter().zip(&corners).enumerate() {
+            picture.panel(number, panel, [x, y]);
             let [height, width] = panel.size();
             picture.width = picture.width.max(x + width);
             picture.height = picture.height.max(y + height + 8);
@@ -76,7 +78,7 @@ impl<'a> Shapes<'a> {
         }
         for (paint, text) in &scene.legend {
             let sample = [MARGIN, picture.height, 14, 14];
-            picture.all.push(Shape::Cell(sample, *paint, ""));
+            picture.all.push(Shape::Cell(sample, *paint, None));
             picture.text([MARGIN + 22, picture.height + 11], Role::Note, text);
             picture.height += LINE + 3;
         }
@@ -101,15 +103,17 @@ impl<'a> Shapes<'a> {
         self.all.push(Shape::Text(place, role, text));
     }
 
-    fn panel(&mut self, panel: &'a Panel, corner: [usize; 2]) {
+    fn panel(&mut self, number: usize, panel: &'a Panel, corner: [usize; 2]) {
         let ([rows, columns], [width, height]) = (panel.extents(), panel.cell_size());
         let [x, y] = panel.first_cell(corner);
         self.text([corner[0], corner[1] + 12], Role::Title, &*panel.title);
         let outline = [x, y, columns * width, rows * height];
         for (place, cell) in panel.cells.iter().enumerate() {
-            let (left, top) = (x + place % columns * width, y + place / columns * height);
+            let (row, column) = (place / columns, place % columns);
+            let (left, top) = (x + column * width, y + row * height);
             let sides = [left, top, width, height];
-            self.all.push(Shape::Cell(sides, cell.paint, &cell.details));
+            let origin = ([number, row, column], cell);
+            self.all.push(Shape::Cell(sides, cell.paint, Some(origin)));
             let role = match cell.paint.emphasis {
                 Emphasis::Faded => Role::FadedCell,
                 _ => Role::Cell,

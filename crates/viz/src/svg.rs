@@ -3,7 +3,7 @@
 use super::{
     Emphasis, Theme,
     palette::{Class, Rgb},
-    scene::{Raster, Scene},
+    scene::{Cell, PanelOf, Raster, Scene},
     shapes::{Role, Shape, Shapes},
 };
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
@@ -40,6 +40,40 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn to_svg(&self, theme: Theme, details: bool) -> String {
+        self.svg(
+            theme,
+            if details {
+                Details::Title
+            } else {
+                Details::None
+            },
+        )
+    }
+
+    /// The picture as SVG for a page with a program: [`to_svg`](Self::to_svg) with details, in which
+    /// the `rect` of each cell says what it shows.
+    ///
+    /// `data-at` has the panel, the row and the column; `data-of` the operand of the panel, counted
+    /// from 0, or `result`; `data-index`, `data-element` and `data-thread` those of the [`Cell`].
+    /// An attribute is left out where the cell has none.
+    ///
+    /// ```
+    /// use stridewise_viz::{Options, Theme, draw};
+    ///
+    /// let picture = draw("composition", &["(4,4):(4,1)", "4:2"], &Options::default())?;
+    /// let svg = picture.to_interactive_svg(Theme::Light);
+    /// // Coordinate 1 of the result is the element at offset 8.
+    /// assert!(svg.contains(
+    ///     "data-at=\"2,1,0\" data-of=\"result\" data-index=\"1\" data-element=\"8\">"
+    /// ));
+    /// # Ok::<(), stridewise_viz::DrawError>(())
+    /// ```
+    #[must_use]
+    pub fn to_interactive_svg(&self, theme: Theme) -> String {
+        self.svg(theme, Details::Data)
+    }
+
+    fn svg(&self, theme: Theme, details: Details) -> String {
         let Shapes {
             all: shapes,
             width,
@@ -70,18 +104,27 @@ impl Scene {
         svg.open("g", "class", &[&"s"]);
         for shape in shapes {
             match shape {
-                Shape::Cell(sides, paint, more) => {
+                Shape::Cell(sides, paint, origin) => {
                     let class = name(self.palette.class(paint));
-                    svg.rectangle(&class, sides, if details { more } else { "" });
+                    svg.begin_rectangle(&class, sides);
+                    if let Some((at, cell)) = origin.filter(|_| details != Details::None) {
+                        if details == Details::Data {
+                            svg.data(at, self.panels[at[0]].1.of, cell);
+                        }
+                        if !cell.details.is_empty() {
+                            svg.with_text("title", "", &[], &cell.details);
+                        }
+                    }
+                    svg.0.end_element();
                     if paint.hatched {
-                        svg.rectangle("h", sides, "");
+                        svg.rectangle("h", sides);
                     }
                     if paint.emphasis == Emphasis::Marked {
                         let [x, y, width, height] = sides;
-                        svg.rectangle("m", [x + 2, y + 2, width - 4, height - 4], "");
+                        svg.rectangle("m", [x + 2, y + 2, width - 4, height - 4]);
                     }
                 }
-                Shape::Outline(sides) => svg.rectangle("o", sides, ""),
+                Shape::Outline(sides) => svg.rectangle("o", sides),
                 Shape::Image([x, y, width, height], raster) => {
                     let png = self.png(raster, theme);
                     let style = "image-rendering:pixelated";
@@ -165,6 +208,16 @@ impl Scene {
     }
 }
 
+/// What an SVG says about its cells besides their text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Details {
+    None,
+    /// The line of details.
+    Title,
+    /// The line of details, and attributes for a program.
+    Data,
+}
+
 /// The name of a class of cells.
 fn name((is_faded, number): Class) -> String {
     let letter = if is_faded { "p" } else { "c" };
@@ -201,13 +254,35 @@ impl Svg {
         self.0.set_preserve_whitespaces(false);
     }
 
-    fn rectangle(&mut self, class: &str, [x, y, width, height]: [usize; 4], title: &str) {
+    fn begin_rectangle(&mut self, class: &str, [x, y, width, height]: [usize; 4]) {
         let values: [&dyn Display; 5] = [&class, &x, &y, &width, &height];
         self.open("rect", "class x y width height", &values);
-        if !title.is_empty() {
-            self.with_text("title", "", &[], title);
-        }
+    }
+
+    fn rectangle(&mut self, class: &str, sides: [usize; 4]) {
+        self.begin_rectangle(class, sides);
         self.0.end_element();
+    }
+
+    /// What a cell shows, as attributes.
+    fn data(&mut self, [panel, row, column]: [usize; 3], of: Option<PanelOf>, cell: &Cell) {
+        let at = format!("{panel},{row},{column}");
+        self.0.write_attribute("data-at", &at);
+        match of {
+            Some(PanelOf::Operand(place)) => self.0.write_attribute("data-of", &place),
+            Some(PanelOf::Result) => self.0.write_attribute("data-of", "result"),
+            None => {}
+        }
+        let numbers = [
+            ("data-index", cell.index),
+            ("data-element", cell.element),
+            ("data-thread", cell.thread),
+        ];
+        for (name, number) in numbers {
+            if let Some(number) = number {
+                self.0.write_attribute(name, &number);
+            }
+        }
     }
 
     /// Hatching, and the head of an arrow.

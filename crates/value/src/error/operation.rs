@@ -36,6 +36,18 @@ macro_rules! names {
                 match self { $(Self::$Name => &[$(&[$(stringify!($kind)),*]),*],)* }
             }
 
+            /// The names of the operands in each of the [`forms`](Self::forms).
+            ///
+            /// ```
+            /// use stridewise::value::Operation;
+            /// let names: [&[&str]; 1] = [&["l", "thread_value", "thread"]];
+            /// assert_eq!(Operation::ThreadView.operand_names(), names);
+            /// ```
+            #[must_use]
+            pub const fn operand_names(self) -> &'static [&'static [&'static str]] {
+                match self { $(Self::$Name => &[$(&[$(stringify!($operand)),*]),*],)* }
+            }
+
             /// Whether an operand is a tiler, and a mode that is named is one of it.
             pub(super) const fn takes_tiler(self) -> bool {
                 match self {

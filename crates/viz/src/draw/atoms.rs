@@ -47,7 +47,11 @@ impl<'a> Owners<'a> {
             let details =
                 format!("element {element}: value {value} of thread {thread}, and {others} others");
             let paint = Paint::of(if by_value { value } else { thread });
-            Cell::new(paint, text, details)
+            let cell = Cell::new(paint, text, details).of(first, element);
+            Cell {
+                thread: Some(thread),
+                ..cell
+            }
         };
         domain.draw(scene, title, false, &cell);
         explain_others(scene, "threads or values own the element");
@@ -83,6 +87,7 @@ pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
     let mut grid = Grid::new(request, &any, By::Offset);
     grid.domain = Domain::of_shape(&any.shape(), &dynamic);
     grid.is_below = true;
+    grid.threads = Some(owners.threads);
     let by_thread = |index, _| Paint::of(index % owners.threads);
     grid.draw(&mut scene, "threads x values", &by_thread);
     Ok(scene)
@@ -129,8 +134,10 @@ fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
             domain.steps = [count(columns), 1];
         }
         owners.draw(&mut scene, &format!("{letter} {tv}"), &domain);
-        if let Some((at, _)) = scene.panels.last_mut() {
+        if let Some((at, panel)) = scene.panels.last_mut() {
             *at = place;
+            // The operands have no element in common.
+            panel.cells.iter_mut().for_each(|cell| cell.element = None);
         }
     }
     scene.notes.push(format!("threads {}", atom.thread_id()));

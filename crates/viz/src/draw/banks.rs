@@ -4,7 +4,7 @@ use super::{
     super::paint::{Emphasis, Paint},
     super::scene::{Cell, Scene},
     DrawError, Options, Result,
-    layout::{Grid, image},
+    layout::Grid,
     request::{By, Request},
 };
 use alloc::{
@@ -44,16 +44,20 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
     let waits = |bank: i64| words.get(&bank).is_some_and(|words| words.len() > 1);
     let by_thread = grid.by == By::Thread;
     let cell = |index| {
-        let (image, details) = (image(grid.layout, index), grid.details(index));
         let Some(&(thread, bank)) = owners.get(&index) else {
             let offset = grid.layout.at(index).ok();
             let paint = Paint::of(offset.map(|offset| grid.request.bank(offset)[0]));
-            return Cell::new(paint.with(Emphasis::Faded, true), image, details);
+            return grid.cell(index, paint.with(Emphasis::Faded, true));
         };
         let paint = Paint::of(if by_thread { thread } else { bank });
         let paint = paint.with(Emphasis::Marked, waits(bank));
-        let text = format!("{image}\nT{thread}");
-        Cell::new(paint, text, format!("thread {thread}, {details}"))
+        let cell = grid.cell(index, paint);
+        Cell {
+            text: format!("{}\nT{thread}", cell.text),
+            details: format!("thread {thread}, {}", cell.details),
+            thread: Some(thread),
+            ..cell
+        }
     };
     grid.domain.draw(scene, title, grid.domain.is_wide(), &cell);
     let last = (first + phase).min(threads) - 1;

@@ -1,6 +1,6 @@
 //! The elements of a shape in rows and columns.
 
-use super::super::scene::{Axis, Cell, MOST_CELLS, Panel, Scene};
+use super::super::scene::{Axis, Cell, MOST_CELLS, Panel, PanelOf, Scene};
 use alloc::{
     format,
     string::{String, ToString},
@@ -23,6 +23,8 @@ pub(super) struct Domain {
     size: usize,
     /// Whether the further modes are written before the others, as those of an array.
     pub(super) is_array: bool,
+    /// The layout of an operation whose elements these are.
+    pub(super) of: Option<PanelOf>,
 }
 
 impl Domain {
@@ -56,6 +58,7 @@ impl Domain {
             axes,
             size,
             is_array: false,
+            of: None,
         }
     }
 
@@ -119,7 +122,8 @@ impl Domain {
             };
             let title = format!("{title}{}", self.heading(number));
             let [rows, columns] = [0, 1].map(|axis| self.axes[axis].clone());
-            let panel = Panel::new(title.trim_start(), rows, columns, at);
+            let mut panel = Panel::new(title.trim_start(), rows, columns, at);
+            panel.of = self.of;
             let begins_row = if number == 0 {
                 is_below
             } else {

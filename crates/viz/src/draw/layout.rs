@@ -4,11 +4,11 @@ use super::{
     super::{
         paint::Paint,
         palette::Palette,
-        scene::{Cell, Scene},
+        scene::{Cell, PanelOf, Scene},
     },
     Result, banks,
     domain::Domain,
-    request::{By, Request, coordinate, faded},
+    request::{By, Request, coordinate, faded, written},
 };
 use alloc::{
     format,
@@ -23,6 +23,10 @@ pub(super) struct Grid<'a> {
     pub(super) domain: Domain,
     /// The number that colours stand for.
     pub(super) by: By,
+    /// The number that the cells of an element have in common.
+    element: By,
+    /// The number of threads, where the first of two modes is one of threads.
+    pub(super) threads: Option<i64>,
     /// Whether it begins a new row; a wide one always does.
     pub(super) is_below: bool,
 }
@@ -46,20 +50,51 @@ impl<'a> Grid<'a> {
             layout,
             domain: Domain::of_shape(&layout.shape(), &[]),
             by: request.options.by.unwrap_or(by),
+            // A swizzle gives an element another bank.
+            element: if by == By::Bank { By::Index } else { by },
+            threads: None,
             is_below: false,
         }
     }
 
-    /// The number that the colour of an element stands for.
-    pub(super) fn number(&self, index: i64) -> Option<i64> {
-        if self.layout.inside().has_directions() || self.by == By::Index {
+    /// The elements of an operand or of the result of an operation.
+    pub(super) const fn of(mut self, of: PanelOf) -> Self {
+        self.domain.of = Some(of);
+        self
+    }
+
+    /// A number of an element: that of its colour, or another one.
+    fn number(&self, index: i64, by: By) -> Option<i64> {
+        if self.layout.inside().has_directions() || matches!(by, By::Index | By::Coordinate) {
             return Some(index);
         }
         let offset = self.layout.at(index).ok()?;
-        Some(match self.by {
+        Some(match by {
             By::Bank => self.request.bank(offset)[0],
             _ => offset,
         })
+    }
+
+    /// The text of an element: its offset, unless the user asks for another number.
+    pub(super) fn text(&self, index: i64) -> String {
+        match self.request.options.show {
+            Some(By::Coordinate) => written(&self.layout.shape(), index),
+            Some(By::Index) => index.to_string(),
+            Some(By::Bank) if !self.layout.inside().has_directions() => {
+                let bank = self.number(index, By::Bank);
+                bank.map_or_else(|| "overflow".into(), |bank| bank.to_string())
+            }
+            _ => image(self.layout, index),
+        }
+    }
+
+    /// The cell of an element.
+    pub(super) fn cell(&self, index: i64, paint: Paint) -> Cell {
+        let cell = Cell::new(paint, self.text(index), self.details(index));
+        Cell {
+            thread: self.threads.map(|threads| index % threads.max(1)),
+            ..cell.of(index, self.number(index, self.element))
+        }
     }
 
     /// `coordinate (1,2), index 9, offset 10, bank 10, byte 40`.
@@ -76,13 +111,15 @@ impl<'a> Grid<'a> {
     /// Adds the panels, with elements painted by their numbers and then by a function.
     pub(super) fn draw(&self, scene: &mut Scene, title: &str, paint: &dyn Fn(i64, Paint) -> Paint) {
         let cell = |index| {
-            let paint = paint(index, Paint::of(self.number(index)));
-            Cell::new(paint, image(self.layout, index), self.details(index))
+            let paint = paint(index, Paint::of(self.number(index, self.by)));
+            self.cell(index, paint)
         };
         let domain = &self.domain;
-        if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
+        if domain.is_raster() && matches!(self.by, By::Offset | By::Index | By::Coordinate) {
             let (name, ends) = match self.by {
-                By::Index => ("index", [0, self.layout.size().map_or(0, |size| size - 1)]),
+                By::Index | By::Coordinate => {
+                    ("index", [0, self.layout.size().map_or(0, |size| size - 1)])
+                }
                 _ => ("offset", ends(self.layout)),
             };
             scene.palette = Palette::Ramp(ends[0], ends[1]);
@@ -119,6 +156,7 @@ pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
     let selected = request.selected(&layout.shape())?;
     let mut grid = Grid::new(request, &layout, By::Offset);
     grid.domain = Domain::of_shape(&layout.shape(), &dynamic);
+    grid.domain.of = Some(PanelOf::Operand(0));
     if request.options.access.is_some() {
         banks::panel(&mut scene, &grid, "")?;
         return Ok(scene);

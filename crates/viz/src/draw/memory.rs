@@ -77,7 +77,7 @@ pub(super) fn panel(
         };
         let element = coordinate(&shape, index);
         let details = format!("offset {offset}: {element}, and {others} others");
-        Cell::new(paint(index, Paint::of(index)), text, details)
+        Cell::new(paint(index, Paint::of(index)), text, details).of(index, index)
     };
     domain.draw(scene, title, true, &cell);
     explain_others(scene, "elements lie at the offset");

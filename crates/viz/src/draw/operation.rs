@@ -2,7 +2,7 @@
 
 use super::{
     super::paint::{Emphasis, Paint},
-    super::scene::{Arrow, Cell, Scene},
+    super::scene::{Arrow, Cell, PanelOf, Scene},
     Options, Result, banks,
     domain::{Domain, WRAP, count},
     layout::Grid,
@@ -87,8 +87,9 @@ impl Applied<'_> {
             (O::Composition, right, Some(result)) => self.composition(operand, right, result)?,
             (O::Complement, _, Some(complement)) => self.complement(operand, complement)?,
             (O::RightInverse | O::LeftInverse, _, Some(inverse)) => {
-                self.grid(self.texts[0], operand, By::Index);
-                self.grid(&format!("inverse {inverse}"), inverse, By::Offset);
+                self.grid(self.texts[0], operand, PanelOf::Operand(0), By::Index);
+                let title = format!("inverse {inverse}");
+                self.grid(&title, inverse, PanelOf::Result, By::Offset);
             }
             (O::Relayout, Some(to), _) => self.relayout(operand, to)?,
             (
@@ -106,7 +107,7 @@ impl Applied<'_> {
                 let coord = Coord::parse(self.texts[1 - place])?;
                 // CuTe counts on past the end, where no element is.
                 let chosen = selection(&operand.shape(), &coord).unwrap_or_default();
-                self.chosen("", operand, &chosen);
+                self.chosen("", operand, place, &chosen);
             }
             (O::IsInjective | O::Collision, ..) if operand.as_layout().is_some() => {
                 let [i, j] = operand
@@ -114,11 +115,14 @@ impl Applied<'_> {
                     .collision()?
                     .map_or([-1; 2], |(i, j)| [i, j]);
                 let mark = |at, paint: Paint| paint.with(Emphasis::Marked, at == i || at == j);
-                let grid = Grid::new(self.request, operand, By::Offset);
+                let grid = Grid::new(self.request, operand, By::Offset).of(PanelOf::Operand(0));
                 grid.draw(&mut self.scene, self.texts[0], &mark);
             }
             (O::FirstGap | O::IsContiguous | O::IsSurjective | O::IsBijective | O::Cosize, ..) => {
                 memory::panel(&mut self.scene, self.texts[0], operand, &|_, paint| paint)?;
+                if let Some((_, panel)) = self.scene.panels.last_mut() {
+                    panel.of = Some(PanelOf::Operand(0));
+                }
                 self.hatched("no element");
             }
             (O::AccessCost | O::ChooseSwizzle | O::LeastPadding, ..) => self.banks(operand)?,
@@ -133,24 +137,41 @@ impl Applied<'_> {
     }
 
     /// Adds the grid of a layout.
-    fn grid(&mut self, title: &str, layout: &AnyLayout, by: By) {
-        Grid::new(self.request, layout, by).draw(&mut self.scene, title, &|_, paint| paint);
+    fn grid(&mut self, title: &str, layout: &AnyLayout, of: PanelOf, by: By) {
+        let grid = Grid::new(self.request, layout, by).of(of);
+        grid.draw(&mut self.scene, title, &|_, paint| paint);
     }
 
     /// Adds a grid whose colours are numbers of its own, unless the user asks for others.
-    fn painted(&mut self, title: &str, layout: &AnyLayout, paint: &dyn Fn(i64) -> Paint) {
+    fn painted(
+        &mut self,
+        title: &str,
+        layout: &AnyLayout,
+        of: PanelOf,
+        paint: &dyn Fn(i64) -> Paint,
+    ) {
         let chosen = self.request.options.by.is_some();
-        let grid = Grid::new(self.request, layout, By::Offset);
+        let grid = Grid::new(self.request, layout, By::Offset).of(of);
         grid.draw(&mut self.scene, title, &|index, by_number| {
             if chosen { by_number } else { paint(index) }
         });
     }
 
     /// Adds a grid with a colour for each offset, in which all but some elements are faded.
-    fn chosen(&mut self, title: &str, layout: &AnyLayout, chosen: &[i64]) {
-        self.painted(title, layout, &|at| {
+    fn chosen(&mut self, title: &str, layout: &AnyLayout, place: usize, chosen: &[i64]) {
+        self.painted(title, layout, PanelOf::Operand(place), &|at| {
             faded(Some(chosen), at, Paint::of(layout.at(at).ok()))
         });
+    }
+
+    /// Numbers the elements of an operand or of the result by a function of their 1-D coordinates.
+    fn elements(&mut self, of: PanelOf, element: &dyn Fn(i64) -> Option<i64>) {
+        let panels = self.scene.panels.iter_mut().map(|(_, panel)| panel);
+        for panel in panels.filter(|panel| panel.of == Some(of)) {
+            for cell in &mut panel.cells {
+                cell.element = cell.index.and_then(element);
+            }
+        }
     }
 
     /// The operation on the indices of an operand instead of its offsets: from the coordinates of
@@ -215,14 +236,18 @@ impl Applied<'_> {
             let tile = tiles.get(count(index)).filter(|&&of| of != u32::MAX);
             Paint::of(tile.map(|&of| i64::from(of)))
         };
-        self.painted(self.texts[0], operand, &number);
+        self.painted(self.texts[0], operand, PanelOf::Operand(0), &number);
         if let Some(tiler) = tiler {
-            self.painted(&format!("tiler {tiler}"), tiler, &|_| Paint::of(0));
+            let title = format!("tiler {tiler}");
+            let of = PanelOf::Operand(1);
+            self.painted(&title, tiler, of, &|_| Paint::of(0));
+            self.elements(of, &|_| None);
         }
-        self.painted(&result.to_string(), result, &|at| match sources.at(at) {
+        let paint = |at| match sources.at(at) {
             Ok(index) if in_result(at) => number(index),
             _ => Paint::HATCHED,
-        });
+        };
+        self.painted(&result.to_string(), result, PanelOf::Result, &paint);
         if places > size {
             self.hatched(OVERHANGS);
         }
@@ -244,9 +269,13 @@ impl Applied<'_> {
             let place = contents.at(layout.inside().at(at).unwrap_or(-1));
             Paint::of(place.map(|(place, _)| place / size))
         };
-        self.painted(&format!("block {block}"), block, &|at| copy(block, at));
-        self.painted(&format!("tiler {tiler}"), tiler, &Paint::of);
-        self.painted(&result.to_string(), result, &|at| copy(result, at));
+        let [first, second] = [0, 1].map(PanelOf::Operand);
+        let title = format!("block {block}");
+        self.painted(&title, block, first, &|at| copy(block, at));
+        self.painted(&format!("tiler {tiler}"), tiler, second, &Paint::of);
+        self.elements(second, &|_| None);
+        let paint = |at| copy(result, at);
+        self.painted(&result.to_string(), result, PanelOf::Result, &paint);
         let note = "a colour a copy of the block, that of its cell in the tiler";
         self.scene.notes.push(note.into());
         Ok(())
@@ -266,19 +295,25 @@ impl Applied<'_> {
         let Some((sources, first)) = sources else {
             return self.side_by_side();
         };
-        self.chosen(self.texts[0], left, &elements(&sources, first)?);
+        self.chosen(self.texts[0], left, 0, &elements(&sources, first)?);
         if let Some(right) = right {
-            self.painted(self.texts[1], right, &|at| Paint::of(result.at(at).ok()));
+            let offset = |at| result.at(at).ok();
+            let paint = |at| Paint::of(offset(at));
+            let of = PanelOf::Operand(1);
+            self.painted(self.texts[1], right, of, &paint);
+            self.elements(of, &offset);
         }
-        self.grid(&result.to_string(), result, By::Offset);
+        self.grid(&result.to_string(), result, PanelOf::Result, By::Offset);
         Ok(())
     }
 
     /// Memory, in which the copies of the layout that the complement makes have a colour each.
     fn complement(&mut self, layout: &AnyLayout, complement: &AnyLayout) -> Result<()> {
-        self.painted(self.texts[0], layout, &|_| Paint::of(0));
+        self.painted(self.texts[0], layout, PanelOf::Operand(0), &|_| {
+            Paint::of(0)
+        });
         let title = format!("complement {complement}");
-        self.painted(&title, complement, &Paint::of);
+        self.painted(&title, complement, PanelOf::Result, &Paint::of);
         let both = Layout::make_layout(&[*layout.inside(), *complement.inside()])?;
         let contents = Contents::of(&both.into())?;
         let size = layout.size()?.max(1);
@@ -290,7 +325,8 @@ impl Applied<'_> {
             };
             let (index, copy) = (place % size, place / size);
             let details = format!("offset {at}: element {index}, copy {copy}");
-            Cell::new(Paint::of(copy), format!("{index}\n{copy}"), details)
+            let cell = Cell::new(Paint::of(copy), format!("{index}\n{copy}"), details);
+            cell.of(None, at)
         });
         let itself = (Paint::of(0), "the layout itself".into());
         self.scene.legend.push(itself);
@@ -300,8 +336,8 @@ impl Applied<'_> {
     /// Two layouts of one shape and their memories, with an arrow from where an element lies in
     /// one to where it lies in the other.
     fn relayout(&mut self, from: &AnyLayout, to: &AnyLayout) -> Result<()> {
-        self.grid(self.texts[0], from, By::Index);
-        self.grid(self.texts[1], to, By::Index);
+        self.grid(self.texts[0], from, PanelOf::Operand(0), By::Index);
+        self.grid(self.texts[1], to, PanelOf::Operand(1), By::Index);
         let selected = self.request.selected(&from.shape())?;
         let element = match selected.as_deref() {
             Some(&[element, ..]) => element,
@@ -323,29 +359,35 @@ impl Applied<'_> {
         let Some((sources, first)) = self.on_indices(place, &operand.shape()) else {
             return self.side_by_side();
         };
-        self.chosen(self.texts[place], operand, &elements(&sources, first)?);
+        self.chosen(
+            self.texts[place],
+            operand,
+            place,
+            &elements(&sources, first)?,
+        );
         // The part counts from its own beginning.
-        self.painted(&format!("part {part}"), part, &|at| {
+        let offset = |at| {
             let index = sources.at(at).map(|index| index.saturating_add(first));
-            Paint::of(index.and_then(|index| operand.at(index)).ok())
-        });
+            index.and_then(|index| operand.at(index)).ok()
+        };
+        let paint = |at| Paint::of(offset(at));
+        self.painted(&format!("part {part}"), part, PanelOf::Result, &paint);
+        self.elements(PanelOf::Result, &offset);
         Ok(())
     }
 
     /// The operands that are layouts, or shapes, and the result if it is one.
     fn side_by_side(&mut self) -> Result<()> {
-        for (text, layout) in self
-            .texts
-            .iter()
-            .filter_map(|text| Some((text, mapping(text)?)))
-        {
-            self.grid(text, &layout, By::Offset);
+        for (place, text) in self.texts.iter().enumerate() {
+            if let Some(layout) = mapping(text) {
+                self.grid(text, &layout, PanelOf::Operand(place), By::Offset);
+            }
         }
         if let Answer::Predicate(predicate) = self.answer {
             self.inside(predicate)?;
         }
         if let Some(result) = result(self.answer) {
-            self.grid(&result.to_string(), &result, By::Offset);
+            self.grid(&result.to_string(), &result, PanelOf::Result, By::Offset);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::{
     super::paint::{Emphasis, Paint},
-    super::scene::{Arrow, Scene},
+    super::scene::{Arrow, PanelOf, Scene},
     layout::Grid,
     operation::mapping,
     request::{By, Request},
@@ -31,12 +31,13 @@ pub(super) fn draw(
     error: &LayoutError,
 ) -> Scene {
     let mut ends = Vec::new();
-    let operands = texts.iter().filter_map(|text| Some((text, mapping(text)?)));
-    for (place, (text, layout)) in operands.enumerate() {
+    let operands = (0..).zip(texts);
+    let operands = operands.filter_map(|(of, text)| Some((of, text, mapping(text)?)));
+    for (place, (of, text, layout)) in operands.enumerate() {
         let marks = marks(error, place, &layout);
         let first = scene.panels.len();
         let mark = |at, paint: Paint| paint.with(Emphasis::Marked, marks.contains(&at));
-        let grid = Grid::new(request, &layout, By::Offset);
+        let grid = Grid::new(request, &layout, By::Offset).of(PanelOf::Operand(of));
         grid.draw(&mut scene, text, &mark);
         let end = marks.first().filter(|_| !grid.domain.is_raster());
         ends.push(end.map(|&mark| grid.domain.place(first, mark)));

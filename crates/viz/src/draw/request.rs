@@ -20,6 +20,8 @@ pub enum By {
     Offset,
     /// The 1-D coordinate.
     Index,
+    /// The coordinate, in the colour of its 1-D coordinate.
+    Coordinate,
     /// The thread that owns or accesses the element.
     Thread,
     /// The bank of shared memory.
@@ -33,11 +35,12 @@ impl FromStr for By {
         match text {
             "offset" => Ok(Self::Offset),
             "index" => Ok(Self::Index),
+            "coordinate" => Ok(Self::Coordinate),
             "thread" => Ok(Self::Thread),
             "bank" => Ok(Self::Bank),
             _ => Err(DrawError::Option {
                 name: "--by",
-                wanted: "offset, index, thread or bank",
+                wanted: "offset, index, coordinate, thread or bank",
             }),
         }
     }
@@ -49,6 +52,8 @@ impl FromStr for By {
 pub struct Options {
     /// The number that colours stand for; each kind has one of its own.
     pub by: Option<By>,
+    /// The number that the cells of a layout contain in place of its offsets.
+    pub show: Option<By>,
     /// The bits of an element, for banks and addresses.
     pub bits: i64,
     /// A coordinate such as `(1,_)`: all other elements are faded.
@@ -62,6 +67,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             by: None,
+            show: None,
             bits: 32,
             highlight: None,
             access: None,

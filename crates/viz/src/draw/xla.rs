@@ -2,7 +2,7 @@
 
 use super::{
     super::paint::Paint,
-    super::scene::{Axis, Cell, Scene},
+    super::scene::{Axis, Cell, PanelOf, Scene},
     DrawError, Result,
     domain::{Domain, count},
     request::Request,
@@ -55,9 +55,10 @@ pub(super) fn shape(request: &Request<'_>) -> Result<Scene> {
         let byte = i128::from(position) * i128::from(shape.element_size_in_bits()) / 8;
         let index = written(index);
         let details = format!("index [{index}], position {position}, byte {byte}");
-        Cell::new(Paint::of(position / width), text, details)
+        Cell::new(Paint::of(position / width), text, details).of(position, position)
     };
-    let (domain, index) = domain(buffer.extents());
+    let (mut domain, index) = domain(buffer.extents());
+    domain.of = Some(PanelOf::Operand(0));
     domain.draw(&mut scene, "positions of the elements", false, &|at| {
         let index = index(at);
         let position = buffer.linear_index(&index).unwrap_or(0);
@@ -112,7 +113,7 @@ pub(super) fn broadcast(request: &Request<'_>) -> Result<Scene> {
             let number: i64 = digits.fold(0, |number, (digit, extent)| number * extent + digit);
             let (place, text) = (written(&index), written(&source));
             let details = format!("{title} at [{place}] is operand at [{text}]");
-            Cell::new(Paint::of(number), text, details)
+            Cell::new(Paint::of(number), text, details).of(None, number)
         });
     }
     Ok(scene)

@@ -1,7 +1,8 @@
 //! Selections, conflicts and refusals.
 
 use super::{cells, panel, picture};
-use stridewise_viz::{Emphasis, Options, Panel, Scene, TextStyle, Theme, draw};
+use std::collections::{BTreeMap, BTreeSet};
+use stridewise_viz::{By, Emphasis, Options, Panel, PanelOf, Scene, TextStyle, Theme, draw};
 
 /// The texts of the cells with an emphasis.
 fn with(panel: &Panel, emphasis: Emphasis) -> Vec<&str> {
@@ -197,4 +198,136 @@ fn panel_leaves(scene: &Scene) -> Vec<(usize, bool)> {
         .chain(&panel.columns().leaves)
         .copied()
         .collect()
+}
+
+/// What the cells of a panel show: the operand or the result, and for each cell the 1-D coordinate and
+/// the number of the element.
+fn shown(scene: &Scene, number: usize) -> (Option<PanelOf>, Vec<[Option<i64>; 2]>) {
+    let panel = panel(scene, number);
+    let numbers = cells(panel).iter().map(|cell| [cell.index, cell.element]);
+    (panel.of, numbers.collect())
+}
+
+/// The element of each 1-D coordinate.
+fn elements(scene: &Scene, number: usize) -> BTreeMap<i64, i64> {
+    let (_, cells) = shown(scene, number);
+    let pairs = cells
+        .iter()
+        .filter_map(|&[index, element]| Some((index?, element?)));
+    pairs.collect()
+}
+
+#[test]
+fn cells_of_one_element_have_one_number() {
+    let operands = [0, 1].map(|place| Some(PanelOf::Operand(place)));
+    // (6,2):(8,2) at the offsets of (4,3):(3,1), which are 1-D coordinates of it.
+    let scene = picture("composition", &["(6,2):(8,2)", "(4,3):(3,1)"]);
+    let panels = [0, 1, 2].map(|number| shown(&scene, number).0);
+    assert_eq!(panels, [operands[0], operands[1], Some(PanelOf::Result)]);
+    let [left, right, result] = [0, 1, 2].map(|number| elements(&scene, number));
+    for (i, j) in (0..3).flat_map(|j| (0..4).map(move |i| (i, j))) {
+        let (at, of_left) = (i + 4 * j, 3 * i + j);
+        let offset = of_left % 6 * 8 + of_left / 6 * 2;
+        let found = [left[&of_left], right[&at], result[&at]];
+        assert_eq!(found, [offset; 3], "({i},{j})");
+    }
+    // A slice is numbered by the operand, although its offsets begin at 0.
+    let scene = picture("slice", &["(2,_)", "(4,8):(8,1)"]);
+    let panels = [0, 1].map(|number| shown(&scene, number).0);
+    assert_eq!(panels, [operands[1], Some(PanelOf::Result)]);
+    let [whole, part] = [0, 1].map(|number| elements(&scene, number));
+    assert!((0..8).all(|at| part[&at] == 16 + at && whole[&(2 + 4 * at)] == 16 + at));
+    // An inverse maps offsets to 1-D coordinates.
+    let scene = picture("right_inverse", &["(4,8):(8,1)"]);
+    let [layout, inverse] = [0, 1].map(|number| elements(&scene, number));
+    assert!((0..32).all(|at| layout[&at] == inverse[&(at % 4 * 8 + at / 4)]));
+    // A swizzle moves elements to other offsets.
+    let scene = picture("swizzle", &["Sw<2,0,2>", "(4,4):(4,1)"]);
+    assert_eq!(elements(&scene, 0), elements(&scene, 1));
+    // A tile of a divide keeps its elements; a tiler has none.
+    let scene = picture("zipped_divide", &["(4,8):(8,1)", "<(2,2):(1,2),4>"]);
+    let sorted = |number| {
+        elements(&scene, number)
+            .into_values()
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(sorted(0), sorted(1));
+    assert_eq!(elements(&scene, 1)[&2], 16);
+    let scene = picture("logical_divide", &["(4,2,3):(2,1,8)", "4:2"]);
+    assert_eq!(elements(&scene, 3), BTreeMap::new());
+}
+
+#[test]
+fn cells_of_buffers_and_threads() {
+    let scene = picture("xla", &["f32[3,5]{1,0:T(2,2)}"]);
+    let [array, buffer] = [0, 1].map(|number| elements(&scene, number));
+    assert_eq!(array, buffer);
+    assert_eq!((array.len(), buffer.get(&5)), (15, Some(&5)));
+    let scene = picture("atom", &["SM80_16x8x16_F32F16F16F32_TN"]);
+    let of_thread = |number: usize| {
+        let cells = cells(panel(&scene, number)).iter();
+        cells.filter(|cell| cell.thread == Some(5)).count()
+    };
+    // B, A and C of thread 5; an element of A is none of B.
+    assert_eq!([0, 1, 2].map(of_thread), [4, 8, 4]);
+    assert!(elements(&scene, 0).is_empty());
+    let scene = picture("thread_value", &["((2,2),(2,2)):((2,8),(1,4))", "(4,4)"]);
+    let by_thread = |number: usize| {
+        let cells = cells(panel(&scene, number)).iter();
+        let pairs = cells.map(|cell| (cell.element.unwrap(), cell.thread.unwrap()));
+        pairs.collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(by_thread(0), by_thread(1));
+    assert_eq!(by_thread(0)[&9], 2);
+}
+
+#[test]
+fn cells_show_another_number() {
+    let texts = |by| {
+        let mut options = Options::default();
+        (options.show, options.bits) = (Some(by), 64);
+        let scene = draw("layout", &["(2,20):(20,1)"], &options).unwrap();
+        let cells = cells(panel(&scene, 0)).iter();
+        cells.map(|cell| cell.text.clone()).collect::<Vec<_>>()
+    };
+    // The cell in row 1 and column 3 is number 23.
+    let at = |by| texts(by)[23].clone();
+    assert_eq!(at(By::Offset), "23");
+    assert_eq!(at(By::Index), "7");
+    assert_eq!(at(By::Coordinate), "(1,3)");
+    assert_eq!(at(By::Bank), "14");
+}
+
+#[test]
+fn interactive_svg() {
+    let scene = picture("slice", &["(2,_)", "(4,8):(8,1)"]);
+    let svg = scene.to_interactive_svg(Theme::Light);
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let of = |node: &roxmltree::Node<'_, '_>, name: &str| node.attribute(name).map(str::to_owned);
+    let mut found = document
+        .descendants()
+        .filter(|node| node.has_attribute("data-at"));
+    let cell = found
+        .find(|node| node.attribute("data-at") == Some("1,0,3"))
+        .unwrap();
+    let names = ["data-of", "data-index", "data-element", "data-thread"];
+    let values = names.map(|name| of(&cell, name));
+    assert_eq!(
+        values,
+        [
+            Some("result".into()),
+            Some("3".into()),
+            Some("19".into()),
+            None
+        ]
+    );
+    // Without the attributes, the picture is that with details.
+    let mut plain = String::new();
+    let mut rest = svg.as_str();
+    while let Some(begin) = rest.find(" data-") {
+        plain += &rest[..begin];
+        rest = &rest[begin + 1..];
+        rest = &rest[rest.find([' ', '>']).unwrap()..];
+    }
+    assert_eq!(plain + rest, scene.to_svg(Theme::Light, true));
 }

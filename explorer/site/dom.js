@@ -1,0 +1,17 @@
+// Elements with attributes, properties and children.
+
+export const $ = (selector) => document.querySelector(selector);
+
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in made) made[key] = value;
+    else if (value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child !== undefined && child !== null));
+  return made;
+}
+
+// The root of an SVG text.
+export const svgElement = (text) =>
+  document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);

@@ -1,0 +1,309 @@
+//! The line that people type: a layout, an operation with its operands, an atom or an XLA shape.
+
+use stridewise_value::{
+    Answer, EvaluateError, LayoutError, Operation, Reason, TILED_OPERATIONS, atoms, evaluate,
+};
+use stridewise_viz::KINDS;
+use stridewise_xla::{Misread, Pasted, XlaError};
+
+/// The longest line that is read.
+const LONGEST: usize = 1 << 16;
+const QUOTES: [char; 2] = ['\'', '"'];
+/// How deep calls may stand in operands.
+const DEEPEST: usize = 16;
+
+/// An operation or a kind of picture, with its operands as text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) name: String,
+    /// The operands as they were typed.
+    pub(crate) operands: Vec<String>,
+    /// The operands, in which calls have been replaced by their results.
+    pub(crate) values: Vec<String>,
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Unread {
+    pub(crate) message: String,
+    /// The text with the mistake, and the byte at which it shows.
+    pub(crate) place: Option<(String, usize)>,
+}
+
+impl From<String> for Unread {
+    fn from(message: String) -> Self {
+        Self {
+            message,
+            place: None,
+        }
+    }
+}
+
+pub(crate) fn is_known(name: &str) -> bool {
+    let others = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
+    Operation::from_name(name).is_some()
+        || KINDS.iter().any(|kind| kind.name == name)
+        || others.map(|&(known, _)| known).any(|known| known == name)
+}
+
+impl Line {
+    pub(crate) fn read(text: &str) -> Result<Self, Unread> {
+        if text.len() > LONGEST {
+            return Err(format!("a line has at most {LONGEST} bytes").into());
+        }
+        Self::read_at(text.trim(), 0)
+    }
+
+    fn read_at(text: &str, depth: usize) -> Result<Self, Unread> {
+        let Some((name, operands)) = call(text) else {
+            return Self::bare(text);
+        };
+        if !is_known(name) {
+            let others = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
+            let names = Operation::ALL.iter().map(|operation| operation.name());
+            let names = names.chain(KINDS.iter().map(|kind| kind.name));
+            let names = names.chain(others.map(|&(known, _)| known));
+            return Err(EvaluateError::unknown(name, names).to_string().into());
+        }
+        let operands = joined(name, operands);
+        let value = |text: &String| match call(text) {
+            Some((inner, _)) if is_known(inner) && !name.starts_with("tiled.") => {
+                if depth == DEEPEST {
+                    return Err(format!("calls stand more than {DEEPEST} deep").into());
+                }
+                Self::read_at(text, depth + 1)?.result()
+            }
+            _ => Ok(text.clone()),
+        };
+        let values = operands.iter().map(value).collect::<Result<_, Unread>>()?;
+        Ok(Self {
+            name: name.to_owned(),
+            operands,
+            values,
+        })
+    }
+
+    fn of(name: &str, operand: &str) -> Self {
+        let operands = vec![operand.to_owned()];
+        Self {
+            name: name.to_owned(),
+            values: operands.clone(),
+            operands,
+        }
+    }
+
+    /// A text without the name of an operation.
+    fn bare(text: &str) -> Result<Self, Unread> {
+        let error = match Pasted::parse(text) {
+            Ok(Pasted::Shape(_)) => return Ok(Self::of("xla", text)),
+            Ok(Pasted::Instruction(instruction)) => {
+                return Ok(Self::of("xla", &instruction.shape.to_string()));
+            }
+            Ok(Pasted::Sharding(_)) => return Ok(Self::of("sharding", text)),
+            Ok(_) => return Ok(Self::of("layout", text)),
+            Err(error) => error,
+        };
+        match atoms::atom_by_name(text) {
+            Ok(_) => return Ok(Self::of("atom", text)),
+            // The name is that of an atom, but something is wrong with it.
+            Err(why) if looks_like_an_atom(text) => return Err(why.to_string().into()),
+            Err(_) => {}
+        }
+        match evaluate(Operation::Parse, &[text]) {
+            Ok(Answer::Swizzle(_)) => return Ok(Self::of("swizzle", text)),
+            Ok(Answer::Tuple(_) | Answer::Number(_)) => {
+                return Ok(Self::of("make_layout", text));
+            }
+            _ => {}
+        }
+        Err(Unread {
+            message: error.to_string(),
+            place: place(&error).map(|at| (text.to_owned(), at)),
+        })
+    }
+
+    /// The result of the operation, as an operand of another one.
+    fn result(&self) -> Result<String, Unread> {
+        let operands: Vec<&str> = self.values.iter().map(String::as_str).collect();
+        let explanation = stridewise_explain::explain(&self.name, &operands)
+            .map_err(|unreadable| unreadable.to_string())?;
+        let refused = |refusal: stridewise_explain::CallRefusal| refusal.message;
+        let result = explanation.call.result.map_err(refused)?;
+        // A slice is followed by its offset.
+        Ok(result.split(" ; ").next().unwrap_or_default().to_owned())
+    }
+}
+
+/// The place of a mistake in a text that follows no notation.
+fn place(error: &Misread) -> Option<usize> {
+    match error {
+        Misread::Cute(error) | Misread::Neither(error, _) => place_in(error),
+        Misread::Xla(XlaError::Syntax { position, .. }) => Some(*position),
+        _ => None,
+    }
+}
+
+pub(crate) fn place_in(error: &LayoutError) -> Option<usize> {
+    match error.reason() {
+        Reason::Syntax { position, .. } | Reason::UnknownLeaf { position } => Some(position),
+        _ => None,
+    }
+}
+
+fn looks_like_an_atom(text: &str) -> bool {
+    let is_name = |text: &str| text.starts_with(|first: char| first.is_ascii_alphabetic());
+    let is_in_name = |c: char| c.is_ascii_alphanumeric() || "_:<>, *".contains(c);
+    is_name(text) && text.contains('_') && text.chars().all(is_in_name)
+}
+
+/// A name and its operands: `name(operand, operand)`, or `name operand operand` as in a shell.
+fn call(text: &str) -> Option<(&str, Vec<&str>)> {
+    let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let end = text.find(|c| !is_in_name(c))?;
+    let (name, rest) = text.split_at(end);
+    if !name.starts_with(|first: char| first.is_ascii_lowercase()) {
+        return None;
+    }
+    let rest = rest.trim();
+    if text[end..].starts_with(char::is_whitespace) && is_known(name) {
+        let words = split(rest, &char::is_whitespace)?;
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        return Some((name, words.map(|word| word.trim_matches(QUOTES)).collect()));
+    }
+    let inside = rest.strip_prefix('(')?.strip_suffix(')')?;
+    Some((name, split(inside, &|c| c == ',')?))
+}
+
+/// The parts between separators that stand in no parentheses; none if parentheses do not match.
+pub(crate) fn split<'a>(
+    text: &'a str,
+    is_separator: &dyn Fn(char) -> bool,
+) -> Option<Vec<&'a str>> {
+    let (mut parts, mut begin, mut depth, mut quote) = (Vec::new(), 0, 0_usize, None);
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if quote.is_some() => quote = quote.filter(|&begun| begun != c),
+            _ if QUOTES.contains(&c) => quote = Some(c),
+            // `<=` is no bracket: `{devices=[4,2]<=[8]}`.
+            '<' if text[at..].starts_with("<=") => {}
+            '(' | '<' | '[' | '{' => depth += 1,
+            ')' | '>' | ']' | '}' => depth = depth.checked_sub(1)?,
+            _ if depth == 0 && is_separator(c) => {
+                parts.push(text[begin..at].trim());
+                begin = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[begin..].trim());
+    (depth == 0 && quote.is_none()).then_some(parts)
+}
+
+/// The operands as the operation takes them: the name of an atom may contain commas.
+fn joined(name: &str, operands: Vec<&str>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for operand in operands {
+        let is_more = name == "atom" || name.starts_with("tiled.") && !operand.contains('=');
+        match all.last_mut() {
+            Some(last) if is_more => {
+                last.push_str(", ");
+                last.push_str(operand);
+            }
+            _ => all.push(operand.to_owned()),
+        }
+    }
+    // `name()` has no operands.
+    if all.len() == 1 && all[0].is_empty() {
+        all.clear();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, Vec<String>) {
+        let line = Line::read(text).unwrap_or_else(|why| panic!("{text}: {}", why.message));
+        (line.name, line.values)
+    }
+
+    #[test]
+    fn lines() {
+        let rows: &[(&str, &str, &[&str])] = &[
+            ("(4,8):(8,1)", "layout", &["(4,8):(8,1)"]),
+            (
+                "ptr[32b](0x400) o (_4,_8):(_8,_1)",
+                "layout",
+                &["ptr[32b](0x400) o (_4,_8):(_8,_1)"],
+            ),
+            (
+                "logical_divide((4,8):(8,1), <2,4>)",
+                "logical_divide",
+                &["(4,8):(8,1)", "<2,4>"],
+            ),
+            (
+                "logical_divide '(4,8):(8,1)' '<2,4>'",
+                "logical_divide",
+                &["(4,8):(8,1)", "<2,4>"],
+            ),
+            ("coalesce (2,4):(1,2)", "coalesce", &["(2,4):(1,2)"]),
+            ("size (4,8)", "size", &["(4,8)"]),
+            ("size((4,8))", "size", &["(4,8)"]),
+            (
+                "composition(logical_divide(8:1, 2), 4:2)",
+                "composition",
+                &["(2,4):(1,2)", "4:2"],
+            ),
+            (
+                "atom(SM90_TMA_LOAD, Int<128>)",
+                "atom",
+                &["SM90_TMA_LOAD, Int<128>"],
+            ),
+            (
+                "SM80_16x8x16_F32F16F16F32_TN",
+                "atom",
+                &["SM80_16x8x16_F32F16F16F32_TN"],
+            ),
+            ("f32[3,5]{1,0:T(2,2)}", "xla", &["f32[3,5]{1,0:T(2,2)}"]),
+            ("%a = f32[8]{0} add(%b, %c)", "xla", &["f32[8]{0}"]),
+            (
+                "sharding({devices=[4,2]<=[8]}, [8,4])",
+                "sharding",
+                &["{devices=[4,2]<=[8]}", "[8,4]"],
+            ),
+            (
+                "{devices=[4,2]<=[8]}",
+                "sharding",
+                &["{devices=[4,2]<=[8]}"],
+            ),
+            ("Sw<3,4,3>", "swizzle", &["Sw<3,4,3>"]),
+            ("(4,8)", "make_layout", &["(4,8)"]),
+            (
+                "tiled.tiled_copy(atom=SM75_U32x4_LDSM_N, half_t, make=make_tiled_copy)",
+                "tiled.tiled_copy",
+                &["atom=SM75_U32x4_LDSM_N, half_t", "make=make_tiled_copy"],
+            ),
+        ];
+        for &(text, name, operands) in rows {
+            let operands: Vec<String> = operands.iter().map(|&text| text.to_owned()).collect();
+            assert_eq!(read(text), (name.to_owned(), operands), "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes() {
+        let refused = |text| Line::read(text).unwrap_err();
+        assert_eq!(
+            refused("logical_divid((4,8):(8,1), 4)").message,
+            "unknown operation \"logical_divid\"; did you mean \"logical_divide\"?"
+        );
+        assert_eq!(
+            refused("(4,8):(8,").place,
+            Some(("(4,8):(8,".to_owned(), 9))
+        );
+        let deep = "coalesce(".repeat(40) + "4:1" + &")".repeat(40);
+        assert!(refused(&deep).message.contains("deep"));
+        assert!(refused(&"(".repeat(1 << 17)).message.contains("bytes"));
+    }
+}

@@ -1,0 +1,73 @@
+//! Requests: the fields of a link's fragment.
+
+use stridewise_viz::{By, Options, Theme};
+
+/// The fields of a request, decoded.
+pub(crate) struct Request(Vec<(String, String)>);
+
+impl Request {
+    pub(crate) fn read(text: &str) -> Self {
+        let text = text.strip_prefix('#').unwrap_or(text);
+        let fields = text.split('&').filter_map(|field| field.split_once('='));
+        Self(
+            fields
+                .map(|(name, value)| (name.to_owned(), decoded(value)))
+                .collect(),
+        )
+    }
+
+    /// A field; the empty text where there is none.
+    pub(crate) fn field(&self, name: &str) -> &str {
+        let mut fields = self.0.iter();
+        fields
+            .find(|(known, _)| known == name)
+            .map_or("", |(_, value)| value)
+    }
+
+    pub(crate) fn theme(&self) -> Theme {
+        match self.field("theme") {
+            "dark" => Theme::Dark,
+            _ => Theme::Light,
+        }
+    }
+
+    /// The options of the picture.
+    pub(crate) fn options(&self) -> Result<Options, String> {
+        let number = |name: &str| {
+            let by = Some(self.field(name)).filter(|by| !by.is_empty());
+            let by = by.map(str::parse::<By>).transpose();
+            by.map_err(|_| format!("`{name}` is offset, index, coordinate, thread or bank"))
+        };
+        let mut options = Options::default();
+        (options.by, options.show) = (number("by")?, number("show")?);
+        let bits = self.field("bits");
+        if !bits.is_empty() {
+            let bits = bits.parse().ok().filter(|bits| (1..=4096).contains(bits));
+            options.bits = bits.ok_or("an element has from 1 to 4096 bits")?;
+        }
+        let access = self.field("access");
+        options.access = (!access.is_empty()).then(|| access.to_owned());
+        Ok(options)
+    }
+}
+
+/// A text in which `%` and two hexadecimal digits stand for a byte.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, others)) = rest.split_first() {
+        let digits = others.get(..2).and_then(|it| std::str::from_utf8(it).ok());
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match (first, byte) {
+            (b'%', Some(byte)) if others[0] != b'+' => {
+                bytes.push(byte);
+                rest = &others[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
