@@ -84,6 +84,8 @@ pub struct Shards {
     shape: Vec<i64>,
     /// The devices of each tile, tiles in row-major order.
     devices: Vec<i64>,
+    /// How many devices have each tile.
+    replicas: usize,
     /// Each device with its tile, by device number.
     tile_of: Vec<(i64, usize)>,
 }
@@ -116,6 +118,7 @@ impl Shards {
             array: array.to_vec(),
             tiles,
             devices,
+            replicas,
             tile_of,
         })
     }
@@ -150,14 +153,13 @@ impl Shards {
     }
 
     /// The number of devices that have each tile.
-    pub(super) fn replicas(&self) -> usize {
-        self.devices.len() / self.tiles.iter().product::<i64>() as usize
+    pub(super) const fn replicas(&self) -> usize {
+        self.replicas
     }
 
     /// The devices of the tile with this row-major number.
     pub(super) fn holders(&self, tile: usize) -> &[i64] {
-        let replicas = self.replicas();
-        &self.devices[tile * replicas..][..replicas]
+        &self.devices[tile * self.replicas..][..self.replicas]
     }
 
     /// The row-major number of a device's tile.
