@@ -29,7 +29,7 @@ const CRATES: &[(&str, &str)] = &[
     ),
     (
         "crates/viz/src",
-        "paint palette scene shapes text svg tikz html draw lib",
+        "paint palette scene shapes text svg raster tikz html draw lib",
     ),
     (
         "crates/explain/src",

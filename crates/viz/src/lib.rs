@@ -40,6 +40,8 @@ mod draw;
 mod html;
 mod paint;
 mod palette;
+#[cfg(feature = "raster")]
+mod raster;
 mod scene;
 mod shapes;
 mod svg;

@@ -129,7 +129,7 @@ impl ComposedLayout {
     }
 
     /// A of the offset and an index of B.
-    const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
+    pub(crate) const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
         let index = attempt!(add(self.offset, index));
         match &self.function {
             Function::Swizzle(swizzle) => Ok(swizzle.apply(index)),

@@ -2,7 +2,7 @@
 
 use crate::{
     algebra::Modes,
-    arithmetic::{add, exact},
+    arithmetic::{add, exact, multiply},
     composed::{AnyLayout, Function},
     error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
@@ -103,6 +103,64 @@ pub fn layout_from(
         }
     }
     AnyLayout::from_offsets(shape, &offsets)
+}
+
+impl AnyLayout {
+    /// Returns the index of each 1-D coordinate: `(2,2):(2,1)` → `[0, 2, 1, 3]`.
+    ///
+    /// # Laws
+    /// - `offsets()[i] = at(i)` for `0 ≤ i < size`;
+    /// - `from_offsets(shape, offsets())` is a layout with these offsets.
+    ///
+    /// ```
+    /// use stridewise::value::AnyLayout;
+    /// let tile: AnyLayout = "Sw<1,0,2> o 0 o (4,2):(1,4)".parse()?;
+    /// assert_eq!(tile.offsets()?, [0, 1, 2, 3, 5, 4, 7, 6]);
+    /// # Ok::<(), stridewise::value::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`at`](Self::at); [`TooManyOffsets`](Reason::TooManyOffsets) where the table does not fit
+    /// into memory.
+    #[cfg(feature = "alloc")]
+    pub fn offsets(&self) -> Result<alloc::vec::Vec<i64>, LayoutError> {
+        let count = self.size()? as usize;
+        let mut offsets = alloc::vec::Vec::new();
+        if count == 0 {
+            return Ok(offsets);
+        }
+        // The first offset has the errors of all, but for overflow.
+        self.at(0)?;
+        let inside = self.inside();
+        if offsets.try_reserve_exact(count).is_err() {
+            let refusal = Refusal::of(Reason::TooManyOffsets { count });
+            return report!(Err(refusal), Call, inside);
+        }
+        offsets.push(0_i64);
+        for (extent, stride) in inside.shape().leaves().zip(inside.stride().leaves()) {
+            let run = offsets.len();
+            for step in 1..extent {
+                let first = report!(multiply(step, stride), Call, inside)?;
+                let place = offsets.len();
+                offsets.extend_from_within(..run);
+                let sums = offsets[place..].iter_mut();
+                let is_exact = sums.fold(true, |is_exact, sum| {
+                    let (next, overflows) = sum.overflowing_add(first);
+                    *sum = next;
+                    is_exact & !overflows
+                });
+                if !is_exact {
+                    return report!(Err(Refusal::of(Reason::Overflow)), Call, inside);
+                }
+            }
+        }
+        if let Self::Composed(composed) = self {
+            for offset in &mut offsets {
+                *offset = report!(composed.of_index(*offset), Call, inside)?;
+            }
+        }
+        Ok(offsets)
+    }
 }
 
 /// The number of elements of a shape, if no extent is negative.

@@ -60,6 +60,8 @@ answers! {
     ComposedSlice(ComposedLayout as composed, IntTuple as offset) "{composed} ; {offset}";
     /// Strides with directions.
     BasisStride(BasisStride as stride) "{stride}";
+    /// Nothing was found: a search without a result.
+    NoneFound() "()";
     /// A tuple, a layout or strides with leaves `?`, which have no value.
     Unknown(UnknownAnswer as unknown) "{unknown}";
 }
@@ -142,10 +144,9 @@ impl From<(AnyLayout, IntTuple)> for Answer {
     }
 }
 
-/// `()` stands for nothing.
 impl<T: Into<Self>> From<Option<T>> for Answer {
     fn from(found: Option<T>) -> Self {
-        found.map_or(Self::Tuple(IntTuple::EMPTY), T::into)
+        found.map_or(Self::NoneFound(), T::into)
     }
 }
 

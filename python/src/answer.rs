@@ -1,0 +1,124 @@
+//! Answers of the library as Python objects.
+
+use crate::{
+    layout::{PyBasis, PyLayout, PyPredicate, PySwizzle},
+    xla::PyShape,
+};
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{PyDict, PyList, PyTuple},
+};
+use stridewise_value::{Answer, AnyLayout, Json, Swizzle};
+use stridewise_xla::Pasted;
+
+/// The result of an operation.
+pub(crate) fn object<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyAny>> {
+    let layout = |layout| PyLayout::new(layout);
+    match *answer {
+        Answer::Number(number) => number.into_bound_py_any(py),
+        Answer::Truth(truth) => truth.into_bound_py_any(py),
+        Answer::Layout(plain) => layout(AnyLayout::Layout(plain)).into_bound_py_any(py),
+        Answer::Composed(composed) => layout(AnyLayout::Composed(composed)).into_bound_py_any(py),
+        Answer::Slice(plain, offset) => (
+            layout(AnyLayout::Layout(plain)),
+            tuple(py, &offset.to_string())?,
+        )
+            .into_bound_py_any(py),
+        Answer::ComposedSlice(composed, offset) => (
+            layout(AnyLayout::Composed(composed)),
+            tuple(py, &offset.to_string())?,
+        )
+            .into_bound_py_any(py),
+        Answer::Swizzle(swizzle) => PySwizzle(swizzle).into_bound_py_any(py),
+        Answer::Predicate(predicate) => PyPredicate(predicate).into_bound_py_any(py),
+        Answer::Tuple(_) | Answer::BasisStride(_) => tuple(py, &answer.to_string()),
+        Answer::NoneFound() => Ok(py.None().into_bound(py)),
+        // Leaves without a value have no object.
+        _ => answer.to_string().into_bound_py_any(py),
+    }
+}
+
+/// A tuple, an integer, a stride with a direction or `_` from the library's own text.
+pub(crate) fn tuple<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let mut open: Vec<Vec<Bound<'py, PyAny>>> = vec![Vec::new()];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '(' => {
+                open.push(Vec::new());
+                1
+            }
+            ')' => {
+                let items = open.pop().unwrap_or_default();
+                let closed = PyTuple::new(py, items)?.into_any();
+                open.last_mut().map(|items| items.push(closed));
+                1
+            }
+            ',' => 1,
+            _ => {
+                let length = rest.find([',', ')']).unwrap_or(rest.len());
+                let leaf = leaf(py, &rest[..length])?;
+                open.last_mut().map(|items| items.push(leaf));
+                length
+            }
+        };
+        rest = &rest[length..];
+    }
+    let whole = open.pop().and_then(|mut items| items.pop());
+    Ok(whole.unwrap_or_else(|| py.None().into_bound(py)))
+}
+
+fn leaf<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    if text == "_" {
+        return Ok(py.None().into_bound(py));
+    }
+    if let Ok(number) = text.parse::<i64>() {
+        return number.into_bound_py_any(py);
+    }
+    match PyBasis::parse(text) {
+        Some(basis) => basis.into_bound_py_any(py),
+        None => text.into_bound_py_any(py),
+    }
+}
+
+/// A value of JSON, in which texts are what they say: layouts, shapes, tuples, or words.
+pub(crate) fn of_json<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, PyAny>> {
+    match json {
+        Json::Null => Ok(py.None().into_bound(py)),
+        Json::Truth(truth) => truth.into_bound_py_any(py),
+        Json::Number(number) => number.into_bound_py_any(py),
+        Json::Text(text) => of_text(py, text),
+        Json::Array(items) => {
+            let items: Vec<_> = items
+                .iter()
+                .map(|item| of_json(py, item))
+                .collect::<PyResult<_>>()?;
+            Ok(PyList::new(py, items)?.into_any())
+        }
+        Json::Object(fields) => {
+            let object = PyDict::new(py);
+            for (name, value) in fields {
+                object.set_item(name, of_json(py, value)?)?;
+            }
+            Ok(object.into_any())
+        }
+    }
+}
+
+fn of_text<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let is_tuple = text.ends_with(')') || text.parse::<i64>().is_ok();
+    if let Ok(swizzle) = Swizzle::parse(text) {
+        return PySwizzle(swizzle).into_bound_py_any(py);
+    }
+    match Pasted::parse(text) {
+        Ok(Pasted::Layout(layout)) => PyLayout::new(layout).into_bound_py_any(py),
+        Ok(Pasted::Shape(shape)) => PyShape(shape).into_bound_py_any(py),
+        _ if is_tuple
+            && text.starts_with(['(', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) =>
+        {
+            tuple(py, text)
+        }
+        _ => text.into_bound_py_any(py),
+    }
+}

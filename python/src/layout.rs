@@ -1,0 +1,462 @@
+//! Layouts, swizzles, strides with a direction and predicates as Python objects.
+
+use crate::{answer, error, operand, operations};
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::{PyAttributeError, PyIndexError, PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyList, PySlice, PyTuple},
+};
+use std::{
+    fmt::{self, Display, Formatter},
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::OnceLock,
+};
+use stridewise_value::{AnyLayout, Coord, Function, LayoutError, Operation, Predicate, Swizzle};
+
+fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
+///
+/// `Layout(shape, stride)` takes nested tuples of integers. Without `stride`, the layout is compact and
+/// the first mode is the fastest. `Layout(text)` takes CuTe's notation, also inside of what CuTe,
+/// CuTe DSL and pycute print around a layout. Layouts are immutable and can be keys of dictionaries.
+///
+/// >>> layout = Layout((4, 8), (8, 1))
+/// >>> layout
+/// Layout("(4,8):(8,1)")
+/// >>> layout(1, 2), layout((1, 2)), layout(9)
+/// (10, 10, 10)
+/// >>> layout(1, None), layout[1], len(layout)
+/// (Layout("(8):(1)"), Layout("8:1"), 2)
+/// >>> Layout("Sw<3,0,3> o 0 o (8,8):(8,1)")(1, 0)
+/// 9
+#[pyclass(frozen, name = "Layout", module = "stridewise")]
+pub(crate) struct PyLayout {
+    pub(crate) layout: AnyLayout,
+    text: OnceLock<Box<str>>,
+}
+
+impl PyLayout {
+    pub(crate) const fn new(layout: AnyLayout) -> Self {
+        let text = OnceLock::new();
+        Self { layout, text }
+    }
+
+    /// The text, which operations read.
+    pub(crate) fn text(&self) -> &str {
+        self.text.get_or_init(|| self.layout.to_string().into())
+    }
+
+    /// The layout of an argument: an object, a text, or a shape.
+    pub(crate) fn of(object: &Bound<'_, PyAny>, name: &str) -> PyResult<AnyLayout> {
+        if let Ok(layout) = object.cast::<Self>() {
+            return Ok(layout.get().layout);
+        }
+        let operands = PyTuple::new(object.py(), [object])?;
+        Self::of_text(&operand::text(object, name)?)
+            .map_err(|error| error::refused(object.py(), &error, &operands))
+    }
+
+    fn of_text(text: &str) -> Result<AnyLayout, LayoutError> {
+        if text.contains(':') {
+            return AnyLayout::parse(text);
+        }
+        let shape = text.parse()?;
+        Ok(AnyLayout::Layout(stridewise_value::Layout::col_major(
+            &shape,
+        )?))
+    }
+}
+
+#[pymethods]
+impl PyLayout {
+    #[new]
+    #[pyo3(signature = (shape, stride = None, /))]
+    fn make(shape: &Bound<'_, PyAny>, stride: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let Some(stride) = stride else {
+            return Self::of(shape, "shape").map(Self::new);
+        };
+        let operands = PyTuple::new(shape.py(), [shape, stride])?;
+        let made = operations::operate(Operation::MakeLayout, &operands, None)?;
+        Ok(Self::new(made.cast::<Self>()?.get().layout))
+    }
+
+    /// The extents, as an integer or a nested tuple.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        answer::tuple(py, &self.layout.shape().to_string())
+    }
+
+    /// The strides, as an integer or a nested tuple. A composed layout has none.
+    #[getter]
+    fn stride<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.layout.as_layout() {
+            Some(layout) => answer::tuple(py, &layout.basis_stride().to_string()),
+            None => Err(PyAttributeError::new_err(format!(
+                "the composed layout {} has no strides; `layout.inner.stride` has those of the layout inside",
+                self.text()
+            ))),
+        }
+    }
+
+    /// The swizzle or layout of a composed layout that is applied last; None of a plain layout.
+    #[getter]
+    fn outer<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.layout {
+            AnyLayout::Layout(_) => Ok(py.None().into_bound(py)),
+            AnyLayout::Composed(composed) => match composed.function() {
+                Function::Swizzle(swizzle) => PySwizzle(swizzle).into_bound_py_any(py),
+                Function::Layout(outer) => Self::new(outer.into()).into_bound_py_any(py),
+            },
+        }
+    }
+
+    /// The offset of a composed layout; 0 of a plain layout.
+    #[getter]
+    fn offset(&self) -> i64 {
+        match self.layout {
+            AnyLayout::Layout(_) => 0,
+            AnyLayout::Composed(composed) => composed.offset(),
+        }
+    }
+
+    /// The layout of a composed layout that has the coordinates; a plain layout itself.
+    #[getter]
+    fn inner(&self) -> Self {
+        Self::new((*self.layout.inside()).into())
+    }
+
+    #[pyo3(signature = (*coordinate))]
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        coordinate: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let coordinate = match coordinate.len() {
+            0 => return Err(PyTypeError::new_err("a layout is called with a coordinate")),
+            1 => coordinate.get_item(0)?,
+            _ => coordinate.clone().into_any(),
+        };
+        if let Ok(index) = coordinate.extract::<i64>() {
+            let answer = match self.layout {
+                AnyLayout::Layout(layout) => layout.call(&Coord::int(index)).map(|at| at.as_int()),
+                AnyLayout::Composed(composed) => composed.at(index).map(Some),
+            };
+            if let Ok(Some(offset)) = answer {
+                return offset.into_bound_py_any(py);
+            }
+        }
+        let operands = PyTuple::new(py, [coordinate])?;
+        operations::operate(Operation::Call, &operands, Some((0, self.text())))
+    }
+
+    fn __len__(&self) -> usize {
+        self.layout.inside().rank()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        place: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let rank = self.__len__();
+        let get = |path: &Bound<'py, PyTuple>| {
+            let operands = PyTuple::new(py, [path])?;
+            operations::operate(Operation::Get, &operands, Some((0, self.text())))
+        };
+        if let Ok(path) = place.cast::<PyTuple>() {
+            return get(path);
+        }
+        if let Ok(slice) = place.cast::<PySlice>() {
+            let range = slice.indices(rank as isize)?;
+            let places =
+                (0..range.slicelength).map(|step| range.start + step as isize * range.step);
+            let operands = PyTuple::new(py, [PyTuple::new(py, places)?])?;
+            return operations::operate(Operation::Select, &operands, Some((0, self.text())));
+        }
+        let mode = operand::integer(place, "the index", "an int, a slice or a tuple of ints")?;
+        let counted = if mode < 0 {
+            mode.checked_add(rank as i64).unwrap_or(mode)
+        } else {
+            mode
+        };
+        if !(0..rank as i64).contains(&counted) {
+            return Err(PyIndexError::new_err(format!(
+                "the layout {} has no mode {mode}",
+                self.text()
+            )));
+        }
+        get(&PyTuple::new(py, [counted])?)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let modes =
+            (0..self.__len__()).map(|mode| self.__getitem__(py, &mode.into_bound_py_any(py)?));
+        let modes = modes.collect::<PyResult<Vec<_>>>()?;
+        Ok(PyList::new(py, modes)?.try_iter()?.into_any())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| other.get().layout == self.layout)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(self.layout)
+    }
+
+    fn __str__(&self) -> &str {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Layout(\"{}\")", self.text())
+    }
+
+    fn __getnewargs__(&self) -> (&str,) {
+        (self.text(),)
+    }
+
+    fn __copy__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        this
+    }
+}
+
+/// A swizzle `Sw<bits,base,shift>`: bits of an index that toggle others.
+///
+/// >>> Swizzle(3, 0, 3)(8)
+/// 9
+/// >>> Swizzle("Sw<3,4,3>").upcast(2)
+/// Swizzle(3, 3, 3)
+#[pyclass(frozen, name = "Swizzle", module = "stridewise")]
+pub(crate) struct PySwizzle(pub(crate) Swizzle);
+
+#[pymethods]
+impl PySwizzle {
+    #[new]
+    #[pyo3(signature = (bits, base = None, shift = None, /))]
+    fn make(
+        bits: &Bound<'_, PyAny>,
+        base: Option<&Bound<'_, PyAny>>,
+        shift: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let py = bits.py();
+        let (operation, operands) = match (base, shift) {
+            (Some(base), Some(shift)) => (
+                Operation::MakeSwizzle,
+                PyTuple::new(py, [bits, base, shift])?,
+            ),
+            (None, None) => (Operation::Parse, PyTuple::new(py, [bits])?),
+            _ => {
+                return Err(PyTypeError::new_err(
+                    "Swizzle takes bits, base and shift, or a str",
+                ));
+            }
+        };
+        let made = operations::operate(operation, &operands, None)?;
+        match made.cast::<Self>() {
+            Ok(swizzle) => Ok(Self(swizzle.get().0)),
+            Err(_) => Err(PyValueError::new_err(format!(
+                "{made} is no swizzle such as Sw<3,0,3>"
+            ))),
+        }
+    }
+
+    /// B, the number of bits that are toggled.
+    #[getter]
+    fn bits(&self) -> u32 {
+        self.0.bits()
+    }
+
+    /// M, the number of low bits that stay.
+    #[getter]
+    fn base(&self) -> u32 {
+        self.0.base()
+    }
+
+    /// S, the distance from the bits that are toggled to those that toggle them.
+    #[getter]
+    fn shift(&self) -> i32 {
+        self.0.shift()
+    }
+
+    fn __call__(&self, index: &Bound<'_, PyAny>) -> PyResult<i64> {
+        Ok(self.0.apply(operand::integer(index, "index", "an int")?))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Swizzle({}, {}, {})",
+            self.bits(),
+            self.base(),
+            self.shift()
+        )
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// A stride with a direction: `ScaledBasis(2, 1)` steps by 2 in mode 1 of a coordinate, and
+/// `ScaledBasis(2, (1, 0))` in mode 0 of mode 1, which CuTe writes `2@0@1`.
+///
+/// >>> identity = make_identity_layout((4, 8))
+/// >>> identity.stride
+/// (ScaledBasis(1, 0), ScaledBasis(1, 1))
+/// >>> Layout((4, 8), (ScaledBasis(1, 0), ScaledBasis(1, 1))) == identity
+/// True
+/// >>> identity(3, 5)
+/// (3, 5)
+#[pyclass(frozen, eq, hash, name = "ScaledBasis", module = "stridewise")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PyBasis {
+    /// The step.
+    #[pyo3(get)]
+    value: i64,
+    /// Modes, outermost first.
+    modes: Vec<u32>,
+}
+
+impl PyBasis {
+    /// Of the library's own text, `2@0@1`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (value, modes) = text.split_once('@')?;
+        let modes = modes.rsplit('@').map(str::parse);
+        Some(Self {
+            value: value.parse().ok()?,
+            modes: modes.collect::<Result<_, _>>().ok()?,
+        })
+    }
+}
+
+impl Display for PyBasis {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.value)?;
+        self.modes
+            .iter()
+            .rev()
+            .try_for_each(|mode| write!(formatter, "@{mode}"))
+    }
+}
+
+#[pymethods]
+impl PyBasis {
+    #[new]
+    #[pyo3(signature = (value, mode, /))]
+    fn new(value: &Bound<'_, PyAny>, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let accepted = "an int of 0 or more, or a tuple of these";
+        let number = |mode: &Bound<'_, PyAny>| {
+            let number = operand::integer(mode, "mode", accepted)?;
+            u32::try_from(number).map_err(|_| {
+                PyValueError::new_err(format!("mode is {number}, but must be {accepted}"))
+            })
+        };
+        let modes = match mode.cast::<PyTuple>() {
+            Ok(modes) => modes
+                .iter()
+                .map(|mode| number(&mode))
+                .collect::<PyResult<_>>()?,
+            Err(_) => vec![number(mode)?],
+        };
+        if modes.is_empty() {
+            return Err(PyValueError::new_err(format!(
+                "mode is (), but must be {accepted}"
+            )));
+        }
+        let value = operand::integer(value, "value", "an int")?;
+        Ok(Self { value, modes })
+    }
+
+    /// The mode, or the modes from the outermost one to the innermost one.
+    #[getter]
+    fn mode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.modes[..] {
+            [mode] => mode.into_bound_py_any(py),
+            _ => Ok(PyTuple::new(py, &self.modes)?.into_any()),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("ScaledBasis({}, {})", self.value, self.mode(py)?))
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(i64, Bound<'py, PyAny>)> {
+        Ok((self.value, self.mode(py)?))
+    }
+}
+
+/// Which coordinates of a divide have an element.
+///
+/// >>> predicate = zipped_divide_predicate("(5,5):(25,1)", (4, 2))
+/// >>> predicate
+/// Predicate("((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)")
+/// >>> predicate((0, 0), (1, 2)), predicate((1, 0), (1, 2))
+/// (True, False)
+#[pyclass(frozen, name = "Predicate", module = "stridewise")]
+pub(crate) struct PyPredicate(pub(crate) Predicate);
+
+#[pymethods]
+impl PyPredicate {
+    /// The shape of the divide, with the coordinates that have no element.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        answer::tuple(py, &self.0.shape().to_string())
+    }
+
+    #[pyo3(signature = (*coordinate))]
+    fn __call__(&self, coordinate: &Bound<'_, PyTuple>) -> PyResult<bool> {
+        let py = coordinate.py();
+        let object = match coordinate.len() {
+            1 => coordinate.get_item(0)?,
+            _ => coordinate.clone().into_any(),
+        };
+        let text = operand::text(&object, "coordinate")?;
+        let coord = Coord::parse(&text);
+        let inside = coord.and_then(|coord| self.0.contains(&coord));
+        inside.map_err(|error| error::refused(py, &error, coordinate))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Predicate(\"{}\")", self.0)
+    }
+}
