@@ -330,7 +330,7 @@ impl PySwizzle {
 /// True
 /// >>> identity(3, 5)
 /// (3, 5)
-#[pyclass(frozen, eq, hash, name = "ScaledBasis", module = "stridewise")]
+#[pyclass(frozen, eq, name = "ScaledBasis", module = "stridewise")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyBasis {
     /// The step.
@@ -397,6 +397,10 @@ impl PyBasis {
             [mode] => mode.into_bound_py_any(py),
             _ => Ok(PyTuple::new(py, &self.modes)?.into_any()),
         }
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(self)
     }
 
     fn __str__(&self) -> String {

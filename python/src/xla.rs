@@ -17,17 +17,6 @@ use stridewise_xla::{self as xla, ArrayShape, Dimension, OPERATIONS, Shape, eval
 #[pyclass(frozen, name = "Shape", module = "stridewise.xla")]
 pub(crate) struct PyShape(pub(crate) Shape);
 
-impl PyShape {
-    /// The shape of an argument: an object or a text.
-    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Shape> {
-        if let Ok(shape) = object.cast::<Self>() {
-            return Ok(shape.get().0.clone());
-        }
-        let text = operand::text(object, "shape")?;
-        Ok(Self::new(&text, object.py())?.0)
-    }
-}
-
 #[pymethods]
 impl PyShape {
     #[new]

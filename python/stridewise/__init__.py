@@ -16,6 +16,10 @@ Each operation is a function and a method of the first layout among its operands
 from . import _stridewise
 from ._stridewise import *
 from ._stridewise import __version__
+from .arrays import copy, gemm, view
+
+Layout.view = view
+del view
 
 LayoutLeft = "LayoutLeft"
 """An order of modes: the first one is the fastest."""
@@ -25,8 +29,8 @@ _ = None
 """A kept mode of a coordinate or a tiler, as None."""
 
 # Names of Python's own functions are left out of `from stridewise import *`.
-_hidden = {"filter", "slice", "sum", "zip", "Shape", "unpad", "evaluate_xla", "evaluate_tiled"}
+_hidden = {"filter", "slice", "sum", "zip", "Shape", "evaluate_xla", "evaluate_tiled", "reach", "copy_elements", "multiply"}
 __all__ = [name for name in dir(_stridewise) if name[0] != "_" and name not in _hidden]
-__all__ += ["LayoutLeft", "LayoutRight", "tiled", "xla"]
+__all__ += ["copy", "gemm", "LayoutLeft", "LayoutRight", "tiled", "xla"]
 
 from . import tiled, xla  # noqa: E402

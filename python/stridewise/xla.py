@@ -9,7 +9,8 @@ True
 Each operation on shapes is a function, and a method of `Shape` if its first operand is a shape.
 """
 
-from ._stridewise import XLA_OPERATIONS, Shape, evaluate_xla, unpad
+from ._stridewise import XLA_OPERATIONS, Shape, evaluate_xla
+from .arrays import unpad
 
 
 def _operation(name, kinds):

@@ -93,7 +93,7 @@ def test_views_that_leave_memory() -> None:
             Layout(text).view(memory, offset)
     with pytest.raises(LayoutError, match="reaches element"):
         Layout((2**62, 2**62), (2**62, 2**62)).view(memory)
-    with pytest.raises(LayoutError, match="is composed and has no strides"):
+    with pytest.raises(LayoutError, match="it is composed and has no strides"):
         Layout("Sw<3,0,3> o 0 o (8,8):(8,1)").view(memory)
     with pytest.raises(LayoutError, match="layout"):
         Layout("(4,8):(1@0,1@1)").view(memory)
@@ -157,7 +157,7 @@ def test_copies_of_wrong_arrays() -> None:
         stridewise.copy(numbers, layout, numpy.zeros(6), layout)
     frozen = numpy.zeros(6, int)
     frozen.flags.writeable = False
-    with pytest.raises(ValueError, match="target.* not writeable"):
+    with pytest.raises(ValueError, match="target is read-only"):
         stridewise.copy(numbers, layout, frozen, layout)
     with pytest.raises(ValueError, match="overlap"):
         stridewise.copy(target, "5:1", target, "5:1", target_offset=1)
@@ -166,7 +166,7 @@ def test_copies_of_wrong_arrays() -> None:
         stridewise.copy(numbers, layout, target, "(3,2):(2,1)")
     with pytest.raises(LayoutError):
         stridewise.copy(numbers, "6:1", target, "6:0")
-    with pytest.raises(LayoutError, match="target: the layout .* reaches element 6"):
+    with pytest.raises(LayoutError, match="reaches element 6, but target has 6"):
         stridewise.copy(numbers, layout, target, layout, target_offset=1)
     with pytest.raises(TypeError, match="elements have 3 bytes"):
         stridewise.copy(numpy.zeros(6, "S3"), layout, numpy.zeros(6, "S3"), layout)
@@ -190,7 +190,7 @@ def test_products_of_wrong_arrays() -> None:
     a = numpy.ones((4, 4), "f4")
     with pytest.raises(TypeError, match="a has the dtype float64"):
         stridewise.gemm(a.astype("f8"), "(4,4):(4,1)", a, "(4,4):(4,1)", a.copy(), "(4,4):(4,1)")
-    with pytest.raises(TypeError, match="c has the dtype .f2"):
+    with pytest.raises(TypeError, match="c has the dtype float16"):
         stridewise.gemm(a, "(4,4):(4,1)", a, "(4,4):(4,1)", a.astype("f2"), "(4,4):(4,1)")
     with pytest.raises(ValueError, match="overlap"):
         stridewise.gemm(a, "(4,4):(4,1)", a, "(4,4):(4,1)", a, "(4,4):(4,1)")
@@ -213,7 +213,7 @@ def test_unpad() -> None:
         assert numpy.array_equal(found.ravel(), buffer[shape.linear()])
     with pytest.raises(LayoutError, match="reaches element"):
         xla.unpad(numpy.arange(20), "s64[3,5]{1,0:T(2,2)}")
-    with pytest.raises(LayoutError, match="is no array"):
+    with pytest.raises(LayoutError, match="xla.to_layout"):
         xla.unpad(numpy.arange(20), "(s64[3], s64[5])")
 
 

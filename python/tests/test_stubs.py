@@ -33,4 +33,4 @@ def test_names_of_the_package() -> None:
     tree = ast.parse(FILE.read_text(encoding="utf-8"))
     declared = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     names = {name for name in dir(stridewise._stridewise) if name[0] != "_" and name.upper() != name}
-    assert names - {"Shape", "unpad"} == declared
+    assert names - {"Shape"} == declared
