@@ -96,14 +96,20 @@ pub(crate) fn of_json<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, 
                 .collect::<PyResult<_>>()?;
             Ok(PyList::new(py, items)?.into_any())
         }
-        Json::Object(fields) => {
-            let object = PyDict::new(py);
-            for (name, value) in fields {
-                object.set_item(name, of_json(py, value)?)?;
-            }
-            Ok(object.into_any())
-        }
+        Json::Object(fields) => of_fields(py, fields),
+        Json::Map(fields) => of_fields(py, fields),
     }
+}
+
+fn of_fields<'py>(
+    py: Python<'py>,
+    fields: &[(impl AsRef<str>, Json)],
+) -> PyResult<Bound<'py, PyAny>> {
+    let object = PyDict::new(py);
+    for (name, value) in fields {
+        object.set_item(name.as_ref(), of_json(py, value)?)?;
+    }
+    Ok(object.into_any())
 }
 
 fn of_text<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -56,7 +56,7 @@ impl PyExplanation {
 
 /// Explains an operation by name: how it arrives at its result, or why it is refused.
 ///
-/// Names are those of the functions of this package, `xla.…` for shapes, and `tiled.…` for tiled
+/// Names are those of the functions of this package, `xla.…` for shapes, `sharding.…`, and `tiled.…` for tiled
 /// MMAs and copies, whose operands have names.
 ///
 /// >>> print(explain("complement", "(2,2):(1,6)", 24))
@@ -80,10 +80,12 @@ pub(crate) fn explain(
     let mut texts = Vec::new();
     for (place, object) in operands.iter().enumerate() {
         let name = format!("{operation}: argument {}", place + 1);
-        texts.push(match operation.starts_with("xla.") {
-            true => operand::json(&object, &name, true)?,
-            false => operand::text(&object, &name)?.into_owned(),
-        });
+        texts.push(
+            match operation.starts_with("xla.") || operation.starts_with("sharding.") {
+                true => operand::json(&object, &name, true)?,
+                false => operand::text(&object, &name)?.into_owned(),
+            },
+        );
     }
     for (name, object) in named.into_iter().flatten() {
         texts.push(format!(

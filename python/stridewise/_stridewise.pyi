@@ -517,26 +517,13 @@ def atom_names() -> List[str]: ...
 def evaluate_xla(name: str, *operands: Any) -> Any: ...
 def evaluate_tiled(name: str, **operands: Any) -> Any: ...
 def offsets(__layout: Union[Layout, IntTuple]) -> Any: ...
-def copy(
-    source: Any,
-    source_layout: Union[Layout, IntTuple],
-    target: Any,
-    target_layout: Union[Layout, IntTuple],
-    *,
-    source_offset: int = 0,
-    target_offset: int = 0,
-) -> Any: ...
-def gemm(
-    a: Any,
-    a_layout: LayoutLike,
-    b: Any,
-    b_layout: LayoutLike,
-    c: Any,
-    c_layout: LayoutLike,
-    *,
-    alpha: Optional[float] = None,
-    beta: Optional[float] = None,
-) -> Any: ...
+def reach(__operation: str, __layout: Any, __name: str, __offset: int, __length: int) -> Tuple[int, int]: ...
+def copy_elements(
+    __operation: str, __source: Any, __source_layout: Any, __target: Any, __target_layout: Any, __shape: Optional[List[int]] = ...
+) -> None: ...
+def multiply(
+    __a: Any, __a_layout: Any, __b: Any, __b_layout: Any, __c: Any, __c_layout: Any, __alpha: Any, __beta: Any
+) -> None: ...
 
 def parse(__l: Union[SwizzleLike, Strides, IntTuple, LayoutLike]) -> Layout:
     """Returns what a text in CuTe's notation means."""

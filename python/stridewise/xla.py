@@ -27,4 +27,5 @@ def _operation(name, kinds):
     return short
 
 
-__all__ = ["Shape", "unpad", *(_operation(name, kinds) for name, kinds in XLA_OPERATIONS)]
+_operations = [_operation(name, kinds) for name, kinds in XLA_OPERATIONS if name.startswith("xla.")]
+__all__ = ["Shape", "unpad", *_operations]
