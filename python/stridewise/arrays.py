@@ -1,7 +1,6 @@
 """Arrays of NumPy under layouts: views, copies and products. NumPy is imported by the first call."""
 
 from operator import index
-from typing import Any, List, Union
 
 from ._stridewise import Layout, LayoutError, copy_elements, multiply, reach
 
@@ -10,7 +9,7 @@ _UNITS = {1: "u1", 2: "u2", 4: "u4", 8: "u8", 16: "c16"}
 _FACTORS = ("float32", "float64", "int32", "int64")
 
 
-def _flat(object: Any, name: str) -> Any:
+def _flat(object, name):
     """Returns the elements of an argument in the order of memory, as a one-dimensional array."""
     import numpy
 
@@ -32,14 +31,14 @@ def _flat(object: Any, name: str) -> Any:
     return array.reshape(-1, order="A")
 
 
-def _part(operation: str, array: Any, layout: Any, name: str, offset: int = 0) -> Any:
+def _part(operation, array, layout, name, offset=0):
     """Returns the elements between the least and the largest index of a layout."""
     flat = _flat(array, name)
     begin, end = reach(operation, layout, name, index(offset), len(flat))
     return flat[begin:end]
 
 
-def _units(operation: str, array: Any, name: str) -> Any:
+def _units(operation, array, name):
     """Returns an array as numbers of the width of its elements."""
     unit = _UNITS.get(array.itemsize)
     if unit is None:
@@ -47,17 +46,17 @@ def _units(operation: str, array: Any, name: str) -> Any:
     return _aligned(array.view(unit), name)
 
 
-def _aligned(array: Any, name: str) -> Any:
+def _aligned(array, name):
     if not array.flags.aligned:
         raise ValueError(f"{name} is not aligned in memory: copy it first")
     return array
 
 
-def _leaves(tree: Any) -> List[int]:
+def _leaves(tree):
     return [leaf for item in tree for leaf in _leaves(item)] if isinstance(tree, tuple) else [tree]
 
 
-def view(self: Layout, array: Any, offset: int = 0) -> Any:
+def view(self, array, offset=0):
     """Returns a view of an array: a dimension for each leaf of the layout, from left to right.
 
     `array` is a NumPy array, or an object with the buffer protocol or `__dlpack__`, contiguous in memory.
@@ -85,14 +84,14 @@ def view(self: Layout, array: Any, offset: int = 0) -> Any:
 
 
 def copy(
-    source: Any,
-    source_layout: Union[Layout, Any],
-    target: Any,
-    target_layout: Union[Layout, Any],
+    source,
+    source_layout,
+    target,
+    target_layout,
     *,
-    source_offset: int = 0,
-    target_offset: int = 0,
-) -> Any:
+    source_offset=0,
+    target_offset=0,
+):
     """Copies each element of an array to the same coordinate of another one.
 
     Indices of the layouts count elements from `source_offset` and `target_offset` on. Both arrays have the
@@ -111,7 +110,7 @@ def copy(
     return target
 
 
-def gemm(a: Any, a_layout: Any, b: Any, b_layout: Any, c: Any, c_layout: Any, *, alpha: Any = 1, beta: Any = 0) -> Any:
+def gemm(a, a_layout, b, b_layout, c, c_layout, *, alpha=1, beta=0):
     """Multiplies matrices: `C = alpha * A * B + beta * C`, for A of (M, K), B of (K, N) and C of (M, N).
 
     Layouts have two modes; their indices count elements from the first one on. The arrays have one of the
@@ -134,7 +133,7 @@ def gemm(a: Any, a_layout: Any, b: Any, b_layout: Any, c: Any, c_layout: Any, *,
     return c
 
 
-def unpad(buffer: Any, shape: Any, /) -> Any:
+def unpad(buffer, shape, /):
     """Returns the elements of the buffer of an XLA array, without padding, as a row-major array.
 
     >>> import numpy
