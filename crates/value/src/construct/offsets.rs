@@ -147,7 +147,7 @@ impl AnyLayout {
                 let is_exact = sums.fold(true, |is_exact, sum| {
                     let (next, overflows) = sum.overflowing_add(first);
                     *sum = next;
-                    is_exact & !overflows
+                    is_exact && !overflows
                 });
                 if !is_exact {
                     return report!(Err(Refusal::of(Reason::Overflow)), Call, inside);
