@@ -14,7 +14,7 @@ let server, browser, page, messages;
 
 before(async () => {
   server = await serve(file('../../target/site'));
-  const executablePath = execSync('command -v chromium').toString().trim();
+  const executablePath = execSync('command -v chromium || command -v google-chrome').toString().trim();
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 });
 after(async () => {
