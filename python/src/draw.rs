@@ -87,7 +87,7 @@ impl PyPicture {
 ///
 /// `draw(layout)` shows the indices of a layout. `draw(kind, …)` takes one of the kinds `layout`,
 /// `memory`, `thread_value`, `atom`, `swizzle`, `xla` and `broadcast`, or the name of an operation, whose
-/// refusal is drawn, too. `by` is what colours stand for: `offset`, `index`, `thread` or `bank`;
+/// refusal is drawn, too. `by` is what colours stand for: `offset`, `index`, `coordinate`, `thread` or `bank`;
 /// `bits` is the width of an element, `highlight` a coordinate such as `(1, None)`, `access` an access
 /// whose bank conflicts are marked, such as `"across/1/1"`, and `theme` is `light`, `dark` or `auto`.
 ///
@@ -117,10 +117,9 @@ pub(crate) fn draw(
     let refused = |why: &dyn std::fmt::Display| error::said(py, "draw", &why.to_string(), operands);
     let text = |object: &Bound<'_, PyAny>, name: &str| operand::json(object, name, false);
     let mut options = Options::default();
-    options.by = by
-        .map(str::parse)
-        .transpose()
-        .map_err(|_| refused(&"by must be \"offset\", \"index\", \"thread\" or \"bank\""))?;
+    options.by = by.map(str::parse).transpose().map_err(|_| {
+        refused(&"by must be \"offset\", \"index\", \"coordinate\", \"thread\" or \"bank\"")
+    })?;
     options.bits = bits;
     options.highlight = highlight
         .map(|object| Ok::<_, PyErr>(operand::text(object, "draw: highlight")?.into_owned()))

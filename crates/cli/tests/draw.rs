@@ -178,7 +178,7 @@ fn says_what_is_wrong_in_one_sentence() {
         ),
         (
             vec!["layout", "4:1", "--by", "colour"],
-            "the option --by takes offset, index, thread or bank".into(),
+            "the option --by takes offset, index, coordinate, thread or bank".into(),
         ),
         (
             vec!["memory", "(99999999,99):(1,1)"],
