@@ -9,7 +9,7 @@
 //! | `evaluate` | operations by name on texts: [`value::evaluate`](https://docs.rs/stridewise-value/latest/stridewise_value/fn.evaluate.html) |
 //! | `atoms` | the layouts of GPU instructions as types |
 //! | `simd`, `avx512` | kernels for the vectors of the CPU, which the program chooses when it runs; `avx512` needs Rust 1.89 |
-//! | `rayon` | tiles and threads' parts of a mutable tensor in parallel |
+//! | `rayon` | tiles and threads' parts of a mutable tensor in parallel; kernels on several threads |
 //! | `ndarray` | tensors from views of ndarray and back |
 //! | `bytemuck` | `recast`: tensors over the bytes of other elements |
 //! | `half`, `num-complex` | `gemm` of `f16` and `bf16`, and of complex numbers |

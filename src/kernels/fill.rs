@@ -40,6 +40,7 @@ fallible! {
 }
 
 /// One value in each element, behind a swizzle or not.
+#[derive(Clone, Copy)]
 pub(super) struct Fill<T>(pub(super) T);
 
 impl<'t, T: Copy + 't, P: Target<'t, T>> Kernel<(P,), 1> for Fill<T> {

@@ -35,6 +35,9 @@
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
 //! kernel panics, and its `try_` form returns a [`KernelError`].
 //!
+//! With the feature `rayon`, kernels whose names begin with `par_` run on several threads. Each element
+//! gets the value that the kernel of one thread writes, bit by bit.
+//!
 //! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and others,
 //! by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable code,
 //! without `std`.
@@ -46,6 +49,9 @@ mod fit;
 mod gemm;
 mod mma;
 mod pairs;
+#[cfg(feature = "rayon")]
+#[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
+mod parallel;
 mod reduce;
 mod transform;
 mod widest;
@@ -55,7 +61,17 @@ pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, copy_if, copy_with_fill, try_copy, try_copy_if, try_copy_with_fill};
 pub use fill::{fill, try_fill};
 pub use gemm::{Factor, GemmError, Scalar, Summed, gemm, try_gemm};
+#[cfg(feature = "rayon")]
+#[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
+pub use gemm::{par_gemm, try_par_gemm};
 pub use mma::{mma, try_mma};
+#[cfg(feature = "rayon")]
+#[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
+pub use parallel::{
+    par_copy, par_fill, par_reduce, par_transform, par_transform_two, par_update, par_update_two,
+    try_par_copy, try_par_fill, try_par_reduce, try_par_transform, try_par_transform_two,
+    try_par_update, try_par_update_two,
+};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{
     transform, transform_two, try_transform, try_transform_two, try_update, try_update_two, update,

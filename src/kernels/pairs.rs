@@ -12,8 +12,15 @@ use core::marker::PhantomData;
 /// swizzles or not. `O` are the elements.
 pub(super) struct Each<F, O> {
     f: F,
-    of: PhantomData<O>,
+    of: PhantomData<fn(O)>,
 }
+
+impl<F: Copy, O> Clone for Each<F, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<F: Copy, O> Copy for Each<F, O> {}
 
 impl<U, T, F: Fn(&mut U, &T)> Each<F, (U, T)> {
     pub(super) fn pair(f: F) -> Self {

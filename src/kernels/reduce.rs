@@ -83,9 +83,9 @@ fallible! {
 }
 
 /// Elements, behind a swizzle or not, put to a result.
-struct Reduce<T, F> {
-    result: T,
-    f: F,
+pub(super) struct Reduce<T, F> {
+    pub(super) result: T,
+    pub(super) f: F,
 }
 
 impl<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T> Kernel<(P,), 1> for Reduce<T, F> {

@@ -29,6 +29,8 @@ mod counter;
 mod dynamic;
 mod elements;
 mod engines;
+#[cfg(feature = "rayon")]
+mod halves;
 mod lines;
 pub(crate) mod nested;
 mod parts;

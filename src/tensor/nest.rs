@@ -4,6 +4,8 @@
 
 mod boxes;
 mod error;
+#[cfg(feature = "rayon")]
+mod halves;
 mod order;
 
 pub(crate) use boxes::{Guards, Piece};
@@ -369,7 +371,7 @@ impl<'r, const N: usize> Plan<'r, N> {
 }
 
 /// The most loops that a plan has room for.
-const MANY: usize = 64;
+pub(crate) const MANY: usize = 64;
 
 /// The loops of static layouts, worked out by rustc.
 struct Planned<const N: usize> {

@@ -175,7 +175,8 @@ where
 }
 
 /// Copies elements, behind swizzles or not.
-struct Copied<T>(PhantomData<T>);
+#[derive(Clone, Copy)]
+pub(super) struct Copied<T>(pub(super) PhantomData<T>);
 
 impl<'s, 't, T, P, Q> Kernel<(Q, P), 2> for Copied<T>
 where
@@ -195,7 +196,7 @@ where
                 by_width(nested.planned());
             }
         } else {
-            elements.for_each_run(|to, from| to.copy_from_slice(from));
+            elements.for_each_run(lines::row);
         }
     }
 }

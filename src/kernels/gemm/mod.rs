@@ -9,6 +9,7 @@
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `element` | elements of A, B and C, and products of matrices with elements of several types |
+//! | `parallel` | blocks of C on several threads |
 //! | `staged` | matrices whose modes do not step evenly, or that lack elements |
 
 #![expect(
@@ -35,6 +36,8 @@ mod lanes;
 mod micro;
 mod near;
 mod pack;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod small;
 mod staged;
 mod tile;
@@ -45,6 +48,8 @@ mod tests;
 pub use element::{Factor, Summed};
 pub use error::GemmError;
 pub use lanes::Scalar;
+#[cfg(feature = "rayon")]
+pub use parallel::{par_gemm, try_par_gemm};
 
 use super::fallible;
 use crate::{

@@ -135,7 +135,7 @@ fn fills<P, Z: Alone<P>>(_: &Z) -> bool {
 
 impl<'n, O, const N: usize, X> Nested<'n, O, N, X> {
     #[inline(always)]
-    fn new(operands: O, nest: Nest<'n, N>) -> Self {
+    pub(super) fn new(operands: O, nest: Nest<'n, N>) -> Self {
         Self {
             operands,
             nest,
