@@ -75,7 +75,7 @@ where
             kernel.run::<()>(part);
             kernel.result
         };
-        let result = elements.planned().in_parts(most as isize, &run, f);
+        let result = elements.planned().in_parts(most, &run, f);
         self.result = f(self.result, result);
     }
 }
