@@ -2,7 +2,7 @@
 
 use crate::{
     algebra::Modes,
-    arithmetic::{add, exact, multiply},
+    arithmetic::{add, exact},
     composed::{AnyLayout, Function},
     error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
@@ -140,7 +140,7 @@ impl AnyLayout {
         for (extent, stride) in inside.shape().leaves().zip(inside.stride().leaves()) {
             let run = offsets.len();
             for step in 1..extent {
-                let first = report!(multiply(step, stride), Call, inside)?;
+                let first = report!(crate::arithmetic::multiply(step, stride), Call, inside)?;
                 let place = offsets.len();
                 offsets.extend_from_within(..run);
                 let sums = offsets[place..].iter_mut();
