@@ -1,4 +1,4 @@
-//! A matrix product from layouts: tiles that overhang, panels, and sums in registers, checked
+//! A matrix product from layouts: partial tiles, panels, and sums in registers, checked
 //! against three loops.
 //!
 //! The guide `stridewise::guide::gemm` builds it step by step; `stridewise::kernels::gemm` is the

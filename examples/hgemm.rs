@@ -59,7 +59,7 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     let (load_a, load_b) = (LoadA::default(), LoadB::default());
     let (tiler, cta_coord) = (CtaTiler::default(), coord!((cta.0, cta.1, _)));
 
-    // Tiles in global memory, which may overhang: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
+    // Tiles in global memory, which may be partial: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
     let g_a = m_a
         .masked()
         .local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);

@@ -40,7 +40,7 @@ fn smooth<A: Layout>(
         |number: usize| (number % down + 1) * 16 <= rows && (number / down + 1) * 32 <= columns;
     let count = tiles.len();
     let whole = tiles.enumerate().map(|(number, mut tile)| {
-        // Tiles are numbered down the columns of the matrix. Where one overhangs, there are no
+        // Tiles are numbered down the columns of the matrix. Where one is partial, there are no
         // elements.
         let (top, left) = (number % down * 16, number / down * 32);
         tile.for_each(|(i, j), element| {

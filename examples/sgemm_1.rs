@@ -36,7 +36,7 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         ThreadsC::default(),
     );
 
-    // Tiles in global memory, which may overhang: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
+    // Tiles in global memory, which may be partial: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
     let g_a = m_a
         .masked()
         .local_tile(Projected(tiler, coord!((1, _, 1))), cta_coord);

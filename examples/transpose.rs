@@ -1,4 +1,4 @@
-//! A matrix of any size, transposed tile by tile by 32 threads, with what overhangs masked.
+//! A matrix of any size, transposed tile by tile by 32 threads, with partial tiles masked.
 //!
 //! Tiles, partitions and masks are worked out by rustc, but for the number of rows and columns; each
 //! thread does what it would do on a GPU. Run it with `cargo run --example transpose`.

@@ -12,7 +12,7 @@ use crate::{
     int::{Int, IntoLeaf, leaf_in_range},
     lang::{
         apply::unwrap,
-        verdict::{must, must_exist},
+        verdict::{Met, must_exist},
     },
     num::{Bit, Truth},
     refused::hidden,
@@ -145,13 +145,13 @@ macro_rules! layout_rows {
             /// integer that counts through a tuple of modes must not be negative: debug builds
             /// panic, others read it as an unsigned number.
             fn crd2idx<C: Coord>(coord: C) -> isize {
-                must!(HasIndices<Self::Inside>);
+                let () = Met::<HasIndices<Self::Inside>>::HERE;
                 granted!(IsCoord FormAt<Self::Inside, C> => AnyLayout::index_at(l, coord.tree()))
             }
             /// [`crd2idx`](Self::crd2idx) as a leaf, static where the coordinate and the strides
             /// are.
             fn typed_crd2idx<C: Coord>(coord: C) -> Crd2Idx<Self, C> {
-                must!(HasIndices<Self::Inside>);
+                let () = Met::<HasIndices<Self::Inside>>::HERE;
                 granted!(IsCoord FormAt<Self::Inside, C> => l.evaluate_int(IndexAtFn(coord.tree())))
             }
             /// The index or coordinate that the strides give a coordinate:
@@ -168,14 +168,14 @@ macro_rules! layout_rows {
             /// The modes under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See
             /// [`Slice`].
             fn slice<C: Coord>(coord: C) -> Slice<Self, C> {
-                must!(HasForm<FormAt<Self::Inside, C>>);
+                let () = Met::<HasForm<FormAt<Self::Inside, C>>>::HERE;
                 l.evaluate(SliceAtFn(coord.tree()))
             }
             /// A slice, and where it begins, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
             /// `(2):(4)` and 1. See [`Slice`] and [`SliceOffset`].
             fn slice_and_offset<C: Coord>(coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
-                must!(HasIndices<Self::Inside>);
-                must!(IsCoord<FormAt<Self::Inside, C>>);
+                let () = Met::<HasIndices<Self::Inside>>::HERE;
+                let () = Met::<IsCoord<FormAt<Self::Inside, C>>>::HERE;
                 let coord = coord.tree();
                 (l.evaluate(SliceAtFn(coord)), l.evaluate_int(OffsetAtFn(coord)))
             }
@@ -227,7 +227,7 @@ macro_rules! layout_rows {
             /// Returns the tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
             fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [must!(IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                [let () = Met::<IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
                 granted!(IsCoord PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_local_tile(l, tiler.tiler(), B::kept(coord.tree()))
                 })
@@ -235,7 +235,7 @@ macro_rules! layout_rows {
             /// Returns the elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
             fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-                [must!(IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>);]
+                [let () = Met::<IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
                 granted!(IsCoord PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_outer_partition(l, tiler.tiler(), B::kept(coord.tree()))
                 })
@@ -243,8 +243,8 @@ macro_rules! layout_rows {
             /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
             /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
             fn local_partition try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
-                [must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);]
-                must!(IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>);
+                [let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;]
+                let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;
                 part::try_local_partition(l, threads, thread.into_leaf())
             }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See
@@ -379,7 +379,7 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::ShapeDiv,
-                    |t| divisor.to_value().map(|by| (t.shape_div(&by), move || by.operand())),
+                    |t| divisor.to_value().map(|by| (t.shape_div(&by), move || by.operand().marked(D::DYNAMIC))),
                     || twin::shape_div(t, divisor),
                 )
             }
@@ -389,7 +389,7 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<B::AllStatic>, _, _, _>(
                     t,
                     Operation::CeilDiv,
-                    |t| tiler.to_tiler().map(|by| (t.ceil_div(&by), move || by.operand())),
+                    |t| tiler.to_tiler().map(|by| (t.ceil_div(&by), move || by.operand().marked(B::DYNAMIC))),
                     || twin::ceil_div(t, tiler),
                 )
             }
@@ -409,7 +409,7 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::RoundUp,
-                    |t| divisor.to_value().map(|by| (t.round_up(&by), move || by.operand())),
+                    |t| divisor.to_value().map(|by| (t.round_up(&by), move || by.operand().marked(D::DYNAMIC))),
                     || round_up(t, divisor),
                 )
             }
@@ -422,7 +422,11 @@ macro_rules! tuple_rows {
                     checked_layout(
                         shape.domain_distribute(number),
                         || twin::domain_distribute(t, count),
-                        || LayoutError::unknown_modes(Operation::DomainDistribute, shape.operand(), value::Operand::int(number)),
+                        || LayoutError::unknown_modes(
+                            Operation::DomainDistribute,
+                            shape.operand().marked(Self::DYNAMIC),
+                            value::Operand::int(number).marked(<N as Tiler>::DYNAMIC),
+                        ),
                     )
                 })
             }

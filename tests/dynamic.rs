@@ -557,7 +557,7 @@ fn parts_are_parts_of_loops() {
                     assert_eq!(all, wanted);
                     counts[3] += 1;
                 }
-                Err(TensorError::Overhangs {
+                Err(TensorError::PartialTiles {
                     coordinates,
                     elements,
                 }) => {

@@ -169,7 +169,7 @@ fn each_pair_of_kinds() {
     }
 }
 
-/// More than one block in each direction, and panels that overhang.
+/// More than one block in each direction, and partial panels.
 #[test]
 fn blocks() {
     for kinds in [
@@ -410,7 +410,7 @@ fn masked_matrices() {
                 let b = Tensor::new(&of_b[..], layout!((k, n) : (1, k)));
                 let mut memory = of_c.clone();
                 let mut c = Tensor::new(&mut memory[..], layout!((m, n) : (n, 1)));
-                // Tiles in each mode: they overhang at its end.
+                // Tiles in each mode: the last one is partial.
                 check_masked(
                     scalars,
                     a.masked().logical_divide(tile!(4, 3)),

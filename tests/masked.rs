@@ -1,4 +1,4 @@
-//! Tiles that overhang are tensors: parts and kernels of them, beside a matrix that is padded to
+//! Partial tiles are tensors: parts and kernels of them, beside a matrix that is padded to
 //! whole tiles, with `None` where there is no element.
 
 #![allow(
@@ -50,7 +50,7 @@ fn assert_same<L: Layout, M: Mask, Q: Layout, N: Mask>(
     );
 }
 
-/// Calls a function with a tile that may overhang, and the padded one.
+/// Calls a function with a tile that may be partial, and the padded one.
 macro_rules! each_tile {
     (|$tile:ident, $padded:ident| $body:block) => {
         for (rows, columns) in [(4, 6), (5, 6), (7, 11), (3, 1), (8, 13), (1, 12)] {
@@ -288,7 +288,7 @@ fn kernels_write_masked_targets() {
     }
 }
 
-/// Masked to masked: tiles that overhang at other places.
+/// Masked to masked: partial tiles at other places.
 #[test]
 fn copies_between_masks() {
     let (data, mut target) = ((0..35_usize).collect::<Vec<_>>(), vec![99; 24]);
@@ -308,7 +308,7 @@ fn copies_between_masks() {
 }
 
 #[test]
-fn products_of_tiles_that_overhang() {
+fn products_of_partial_tiles() {
     let (m, n, k) = (7_usize, 9_usize, 5_usize);
     let number = |at: usize| (at * 7 % 11) as f64 - 5.0;
     let a: Vec<f64> = (0..m * k).map(number).collect();
@@ -447,7 +447,7 @@ fn predicates_choose_what_is_copied() {
 
 /// Sums of rows, of columns and of all, of the elements that exist.
 #[test]
-fn reductions_of_tiles_that_overhang() {
+fn reductions_of_partial_tiles() {
     each_tile!(|tile, padded| {
         let (mut rows, mut columns, mut all) = ([100; 4], [100; 6], [100]);
         let (across, down) = (layout!((4, 1) : (1, 0)), layout!((1, (2, 3)) : (0, (1, 2))));
@@ -467,7 +467,7 @@ fn reductions_of_tiles_that_overhang() {
         }
         assert_eq!(all[0], 100 + padded.iter().flatten().sum::<usize>());
     });
-    // Onto a target that overhangs: rows that exist get sums.
+    // Onto a partial tile as the target: rows that exist get sums.
     let (data, mut sums) = ([1; 24], [0; 3]);
     let mut target = Tensor::new(&mut sums, layout!((3, 1) : (1, 0)));
     let target = target.view_mut().masked().local_tile(tile!(4, 1), (0, 0));
@@ -479,7 +479,7 @@ fn reductions_of_tiles_that_overhang() {
     assert_eq!(sums, [6; 3]);
 }
 
-/// Kernels on all tiles at once, of which some overhang, beside each element by its position.
+/// Kernels on all tiles at once, of which some are partial, beside each element by its position.
 fn check_kernels<L: Layout, M: Mask, Q: Writable>(tiles: View<'_, u32, L, M>, whole: Q) {
     let size = tiles.size().value() as usize;
     let element = |at: usize| TensorAccess::get(&tiles, at).copied();

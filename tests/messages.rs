@@ -32,7 +32,7 @@ fn elements_that_are_not_there_are_named() {
     let tile = tensor.masked().local_tile(tile!(3, 8), coord!((1, 0)));
     assert_eq!(
         said(|| tile[(1, 7)]),
-        "the tile of shape (3,8) overhangs at the coordinate (1,7): there is no element"
+        "the tile of shape (3,8) is partial: the coordinate (1,7) has no element"
     );
     let mut nested = Tensor::new(&mut data, layout!((4, (2, 4)) : (8, (4, 1))));
     let text = said(|| nested[(0, (2, 0))] = 1);

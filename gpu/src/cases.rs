@@ -299,7 +299,7 @@ pub fn softmax(rows: usize, columns: usize) -> Result<Case, LaunchError> {
     })
 }
 
-/// Which elements exist of a matrix whose tiles overhang: as many rows and columns of all.
+/// Which elements exist of a matrix whose last tiles are partial: as many rows and columns of all.
 fn elements<B: Tiler, V: Layout>(
     [m, n]: [usize; 2],
     [rows, columns]: [usize; 2],
@@ -314,7 +314,7 @@ fn elements<B: Tiler, V: Layout>(
 type Elements<B, V> =
     InsideTiles<Layout![(?{i32}, ?{i32}) : (1, 0)], Layout![(?{i32}, ?{i32}) : (0, 1)], B, V>;
 
-/// The target of a product whose tiles overhang, and which of its elements exist.
+/// The target of a product whose last tiles are partial, and which of its elements exist.
 fn target<L: Layout, V: Layout>(
     matrix: fn(usize, usize, usize) -> Result<L, LaunchError>,
     sizes: [usize; 2],

@@ -21,7 +21,7 @@ errors! {
     #[allow(clippy::large_enum_variant, reason = "an error shows the layouts it is about")]
     pub enum LaunchError by sentence {
         /// The tile does not divide the matrix.
-        Overhang(matrix: isize, tiles: isize) "the matrix has {matrix} elements, and its tiles have {tiles}";
+        PartialTiles(matrix: isize, tiles: isize) "the matrix has {matrix} elements, and its tiles have {tiles}";
         /// Some element of a tile has no thread, or several.
         Threads(tile: isize, threads: isize) "the threads do not have each of {tile} elements of a tile once: they have {threads} values";
         /// An access of as many bytes would not be aligned.
@@ -133,7 +133,7 @@ pub fn address(address: u64, bytes: usize) -> Result<u64, LaunchError> {
 /// [`ByThread`] of these.
 ///
 /// # Errors
-/// [`LaunchError::Overhang`], [`LaunchError::Threads`], and those of the divide and of the composition.
+/// [`LaunchError::PartialTiles`], [`LaunchError::Threads`], and those of the divide and of the composition.
 pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
     matrix: L,
     tile: B,
@@ -142,7 +142,7 @@ pub fn by_thread<L: Layout, B: Tiler, V: Layout>(
     let tiles = matrix.try_zipped_divide(tile)?;
     let (matrix, all) = (matrix.size().value(), tiles.size().value());
     if all != matrix {
-        return Err(LaunchError::Overhang { matrix, tiles: all });
+        return Err(LaunchError::PartialTiles { matrix, tiles: all });
     }
     let in_tile = tiles.get(int!(0));
     let (tile, values) = (in_tile.size().value(), threads.size().value());

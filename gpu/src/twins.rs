@@ -161,7 +161,7 @@ pub struct Product {
     pub tiles: i32,
 }
 
-/// M, N and K, where tiles overhang.
+/// M, N and K, where tiles are partial.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 #[allow(missing_docs, reason = "the names say it")]

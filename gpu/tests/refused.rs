@@ -24,7 +24,7 @@ fn tiles_divide_the_matrix() {
     assert!(of(96).is_ok());
     let error = of(33).unwrap_err();
     let (matrix, tiles) = (33 * 64, 64 * 64);
-    assert_eq!(error, LaunchError::Overhang { matrix, tiles });
+    assert_eq!(error, LaunchError::PartialTiles { matrix, tiles });
     assert_eq!(
         error.to_string(),
         "the matrix has 2112 elements, and its tiles have 4096"

@@ -35,7 +35,7 @@ where
 /// A leaf that can be the length of an array.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a leaf of this layout is known at run time only, where all of them must be static",
+    message = "all leaves of this layout must be static, but one is dynamic",
     label = "has a dynamic leaf",
     note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
 )]

@@ -43,10 +43,10 @@ operations! {
 /// # Compile errors
 /// A layout that is none, or not known to be (`ui-tests/fail/bijective.rs`).
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to be a bijection onto 0 … size - 1",
-    label = "leaves out an index, has one twice, or has a dynamic stride",
-    note = "strides, from small to large and without extents of 1, have to be those of a compact layout",
-    note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Bijective`"
+    message = "this layout is not a bijection onto 0 … size - 1, as far as its type shows",
+    label = "misses an index, repeats one, or has a dynamic stride",
+    note = "without extents of 1, the sorted strides must be those of a compact layout",
+    note = "in generic code, write the bound on the result: `where RightInverse<L>: Bijective`"
 )]
 pub trait Bijective: Layout {}
 #[diagnostic::do_not_recommend]

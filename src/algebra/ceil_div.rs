@@ -51,8 +51,8 @@ impl ByMode for Cover {
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Filled(Match(Flat(A), Covering(N)), Shape(A)));
         fn All all(A: Layout) = Mode(One, Zero);
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
-        type SureByInt(A: Layout, N: Int) = B0;
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = B0;
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

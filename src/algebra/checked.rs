@@ -77,7 +77,7 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
         } else {
             Err(LayoutError::unknown_modes(
                 operation,
-                value.operand(),
+                value.operand().marked(A::DYNAMIC),
                 Operand::NONE,
             ))
         }
@@ -99,21 +99,32 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
         let by_value = || {
             let named = |error: LayoutError| error.of(operation);
-            // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
-            // knows to.
             let right = b.to_tiler().map_err(named)?;
-            let value = b.apply::<Join, _>(a).to_value()?;
-            checked(
-                value.divide_as_it_is(&right, form).map_err(named),
-                || compute(a, b),
-                || LayoutError::unknown_modes(operation, value.operand(), right.operand()),
-            )
+            let unknown = || match a.to_value() {
+                Ok(value) => LayoutError::unknown_modes(
+                    operation,
+                    value.operand().marked(A::DYNAMIC),
+                    right.operand().marked(B::DYNAMIC),
+                ),
+                Err(error) => error,
+            };
+            // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
+            // knows to. A predicate of the tiles is that of these modes.
+            match b
+                .apply::<Join, _>(a)
+                .to_value()?
+                .divide_as_it_is(&right, form)
+            {
+                Err(_) if a.to_value()?.logical_divide(&right).is_ok() => Err(unknown()),
+                quotient => checked(quotient.map_err(named), || compute(a, b), unknown),
+            }
         };
-        B::Sure::<super::Divide, A>::choose(
+        B::AlwaysValid::<super::Divide, A>::choose(
             || {
                 let result = compute(a, b);
                 // Of static integers nothing is looked at: it would be compiled for each tile.
-                if const { <B::AllStatic as Bit>::VALUE && <B::Sure<Join, A> as Bit>::VALUE } {
+                if const { <B::AllStatic as Bit>::VALUE && <B::AlwaysValid<Join, A> as Bit>::VALUE }
+                {
                     Ok(result)
                 } else if Bounds::of(result).are_exact() {
                     indices_fit(result)
@@ -136,7 +147,7 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
     compute: impl Fn(A, B) -> R,
 ) -> Result<R, LayoutError> {
     if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
-        B::Sure::<T, A>::choose(
+        B::AlwaysValid::<T, A>::choose(
             || Ok(compute(a, b)),
             || {
                 let right = b.to_tiler().map_err(|error| error.of(operation))?;
@@ -144,7 +155,13 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
                 checked(
                     by_value(&value, &right),
                     || compute(a, b),
-                    || LayoutError::unknown_modes(operation, value.operand(), right.operand()),
+                    || {
+                        LayoutError::unknown_modes(
+                            operation,
+                            value.operand().marked(A::DYNAMIC),
+                            right.operand().marked(B::DYNAMIC),
+                        )
+                    },
                 )
             },
         )
@@ -166,7 +183,7 @@ pub(super) fn by_value<K: Bit, A: Layout, R: Layout, O: FnOnce() -> Operand>(
         let value = a.to_value()?;
         let (expected, right) = by_value(&value)?;
         checked(expected, compute, || {
-            LayoutError::unknown_modes(operation, value.operand(), right())
+            LayoutError::unknown_modes(operation, value.operand().marked(A::DYNAMIC), right())
         })
     })
 }
@@ -185,7 +202,9 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
         operation,
         |a| {
             let n = n.value() as i64;
-            Ok((by_value(a, n), move || Operand::int(n)))
+            Ok((by_value(a, n), move || {
+                Operand::int(n).marked(<N as Tiler>::DYNAMIC)
+            }))
         },
         || compute(a, n),
     )
@@ -221,7 +240,7 @@ pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple, O: FnOnce() -> Ope
                 Some((_, wanted)) => Err(LayoutError::leaf_width(wanted as isize)),
                 None => Err(LayoutError::unknown_modes(
                     operation,
-                    shape.operand(),
+                    shape.operand().marked(S::DYNAMIC),
                     right(),
                 )),
             }

@@ -156,7 +156,9 @@ pub(crate) fn checked_complement<L: Layout, C: IntTuple>(
         Operation::Complement,
         |layout| {
             let target = target.to_value()?;
-            Ok((layout.complement_in(&target), move || target.operand()))
+            Ok((layout.complement_in(&target), move || {
+                target.operand().marked(C::DYNAMIC)
+            }))
         },
         || complement(layout, target),
     )

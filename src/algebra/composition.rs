@@ -103,8 +103,8 @@ impl ByMode for Compose {
         fn ByLayout by_layout(A: Layout, B: Layout) = ByOneLayout(A, B);
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Composed(A, Mode(N, One)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
-        type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

@@ -69,9 +69,9 @@ operations! {
 /// # Compile errors
 /// A layout with a gap, or not known to have none (`ui-tests/fail/contiguous.rs`).
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to be contiguous",
+    message = "this layout is not contiguous, as far as its type shows",
     label = "leaves a gap, or has a dynamic stride",
-    note = "a stride has to be at most one more than the modes of smaller strides reach together: Σ (extent - 1) · stride"
+    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of smaller strides"
 )]
 pub trait Contiguous: Layout {}
 #[diagnostic::do_not_recommend]
@@ -95,9 +95,9 @@ impl<L: Layout> Contiguous for L where IsContiguous<L>: IsTrue {}
 /// A layout that leaves out an index, or is not known to leave out none
 /// (`ui-tests/fail/surjective.rs`).
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have every index below its cosize",
+    message = "this layout may miss an index below its cosize",
     label = "leaves a gap, or has a negative or a dynamic stride",
-    note = "a stride has to be at most one more than the modes of smaller strides reach together: Σ (extent - 1) · stride"
+    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of smaller strides"
 )]
 pub trait Surjective: Layout {}
 #[diagnostic::do_not_recommend]

@@ -29,6 +29,11 @@ operations! {
     /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does
     /// not divide the layout, the last tiles are partial.
     ///
+    /// Modes are joined where rustc knows that they continue each other, so tiles cannot pass the end of a mode
+    /// if the next one has a dynamic extent: `(192,n):(1,192)` by 256 is
+    /// [refused](crate::value::Reason::UnknownModes), also for n = 256, for which the value layer answers
+    /// `(256,192):(1,256)`. The predicate of partial tiles has the modes of the layout, and n may be any number.
+    ///
     #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/logical_divide.svg"))]
     ///
     /// # Laws
@@ -111,8 +116,8 @@ impl ByMode for Join {
         fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(Walked(A), Unwrap());
         fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Walked(A), Unwrap());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
-        type SureByInt(A: Layout, N: Int) = B1;
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = B1;
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 
@@ -128,8 +133,8 @@ impl ByMode for Divide {
         fn ByLayout by_layout(A: Layout, B: Layout) = Divided(A, B);
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, MatchLayout(Walked(A), ByNumber(A, N)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
-        type SureByInt(A: Layout, N: Int) = IsSingle(A);
-        type SureByLayout(A: Layout, B: Layout) = And(IsSingle(A), IsBijective(B));
+        type AlwaysValidByInt(A: Layout, N: Int) = IsSingle(A);
+        type AlwaysValidByLayout(A: Layout, B: Layout) = And(IsSingle(A), IsBijective(B));
     }
 }
 

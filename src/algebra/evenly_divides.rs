@@ -57,8 +57,8 @@ impl ByMode for Even {
         fn All all(A: Layout) = NoModes;
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
         fn ByModes by_modes(A: Layout, B: TilerTuple) = EvalLayout(EvenModes(A, B));
-        type SureByInt(A: Layout, N: Int) = B0;
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = B0;
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

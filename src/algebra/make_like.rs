@@ -95,7 +95,7 @@ operations! {
         |l; s| twin::composition(l, of_col_major(s)),
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _, _>(
-                l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), move || shape.operand())) }, || with_shape(l, s))
+                l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), move || shape.operand().marked(S::DYNAMIC))) }, || with_shape(l, s))
         };
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
     /// `((2,4),(2,4)):((1,4),(2,16))`.
@@ -121,7 +121,7 @@ operations! {
         |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), of_col_major(tiles.shape_of()))) },
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _, _>(
-                l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), move || shape.operand())) }, || tile_to_shape(l, s))
+                l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), move || shape.operand().marked(S::DYNAMIC))) }, || tile_to_shape(l, s))
         };
     /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in
     /// order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
@@ -145,7 +145,7 @@ operations! {
             checked::by_value::<Both<Both<L::IsStatic, <S as IntTuple>::IsStatic>, <O as Order>::IsStatic>, _, _, _>(
                 l, Operation::TileToShape, |l| {
                     let shape = s.to_value()?;
-                    Ok((l.tile_to_shape_in_order(&shape, &o.numbers(S::RANK)?), move || shape.operand()))
+                    Ok((l.tile_to_shape_in_order(&shape, &o.numbers(S::RANK)?), move || shape.operand().marked(S::DYNAMIC)))
                 }, || tile_to_shape_in_order(l, s, o))
         };
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.

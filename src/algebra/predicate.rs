@@ -129,8 +129,8 @@ impl ByMode for Outline {
         fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Match(Fold(Flat(A), CoalesceKeepLast()), Bounded(N)), Together());
         fn All all(A: Layout) = Bind(A, Uncounted());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = BindAll(M, Uncounted());
-        type SureByInt(A: Layout, N: Int) = B1;
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = B1;
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 

@@ -101,8 +101,8 @@ impl ByMode for Multiply {
         fn ByLayout by_layout(A: Layout, B: Layout) = Both(A, Copies(A, B));
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Both(A, Copies(A, Count(N))));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
-        type SureByInt(A: Layout, N: Int) = B0;
-        type SureByLayout(A: Layout, B: Layout) = B0;
+        type AlwaysValidByInt(A: Layout, N: Int) = B0;
+        type AlwaysValidByLayout(A: Layout, B: Layout) = B0;
     }
 }
 
@@ -204,7 +204,7 @@ type_fns! {
         if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) } else { Alone(Both(X, Y)) }
     }
     /// `A` with as many modes as `B` at least.
-    type Padded(A: Layout, B: Layout) = Behind(Lacking(ModesOf(A), ModesOf(B)), A);
+    type Padded(A: Layout, B: Layout) = AppendTo(RankPadding(ModesOf(A), ModesOf(B)), A);
     /// The block inside.
     type Blocked(A: Layout, B: Layout) =
         EvalLayout(Pairs(Padded(A, B), Padded(B, A), Padded(A, B), Copies(Padded(A, B), Padded(B, A))));
@@ -235,7 +235,7 @@ operations! {
         Blocked<A, B>,
         |a, b| Blocked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), move || b.operand())) }, || blocked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), move || b.operand().marked(B::DYNAMIC))) }, || blocked_product(a, b))
         };
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`.
@@ -257,6 +257,6 @@ operations! {
         Raked<A, B>,
         |a, b| Raked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), move || b.operand())) }, || raked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), move || b.operand().marked(B::DYNAMIC))) }, || raked_product(a, b))
         };
 }

@@ -51,7 +51,7 @@ sealed! { Projected<X, P> }
 #[diagnostic::on_unimplemented(
     message = "the first argument is neither a tiler nor a projected tiler",
     label = "not a tiler",
-    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers; variables may stand among them, as in `tile!(rows, 3)`",
+    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
     note = "a projection has an integer or `_` for each item of the tiler and of the coordinate: `Projected(tile!(16, 32, 8), coord!((1, _, 1)))`",
     note = "in code that is generic over the tiler, write the bound `B: Tiler`"
 )]
@@ -66,6 +66,7 @@ pub trait TileBy<C>: Copy + Sealed {
     fn kept(coord: C) -> Self::Kept;
 }
 
+#[diagnostic::do_not_recommend]
 impl<B: Tiler, C: CoordTree> TileBy<C> for B {
     type Tiler = B;
     type Kept = C;
@@ -79,6 +80,7 @@ impl<B: Tiler, C: CoordTree> TileBy<C> for B {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<B, P, C> TileBy<C> for Projected<B, P>
 where
     B: Copy + Projectable<P::Tree, Kept: Tiler>,
@@ -161,8 +163,8 @@ where
 /// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple
 /// with as many items as the projection.
 #[diagnostic::on_unimplemented(
-    message = "a projection has an integer or _ for each item of the tiler and of the coordinate",
-    label = "has another number of items than the projection",
+    message = "a projection needs an integer or `_` for each item of the tiler and of the coordinate",
+    label = "the numbers of items differ",
     note = "as in `local_tile(Projected(tile!(16, 32, 8), coord!((1, _, 1))), coord!((0, 1, _)))`"
 )]
 pub trait Projectable<P> {

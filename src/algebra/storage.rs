@@ -48,12 +48,14 @@ impl<W: Reason + Holds> Known for Refused<W> {}
 /// A static leaf.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a leaf of this layout is known at run time only, where all of them must be static",
+    message = "all leaves of this layout must be static, but one is dynamic",
     label = "has a dynamic leaf",
     note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
 )]
 pub trait KnownLeaf: Default {}
+#[diagnostic::do_not_recommend]
 impl<N> KnownLeaf for Static<N> {}
+#[diagnostic::do_not_recommend]
 impl<N> KnownLeaf for Negative<N> {}
 
 /// The value of a static leaf.

@@ -146,7 +146,7 @@ type Pair<X, Y> = Modes<X, Modes<Y, NoModes>>;
 
 /// Writes asynchronous copies of a vector as types.
 macro_rules! asynchronous {
-    ($($Name:ident $Width:ident $cache:literal $width:literal;)*) => { $(
+    ($($Name:ident [$fits:expr] $cache:literal $width:literal;)*) => { $(
         #[doc = concat!("`cp.async.", $cache, ".shared.global`: one thread copies a `V`, ", $width, ".")]
         ///
         /// Threads `1:0`, source and destination `(1,n):(0,1)`, of n bits.
@@ -168,7 +168,7 @@ macro_rules! asynchronous {
         pub struct $Name<V>(PhantomData<fn() -> V>);
         zero_sized! { $Name<V> }
         impl<V: ElementWidth> CopyAtom for $Name<V> {
-            const FITS: () = must!($Width<V::Bits>);
+            const FITS: () = $fits;
             type ThreadId = $crate::Layout![1 : 0];
             type Source = Line<V::Bits>;
             type Destination = Line<V::Bits>;
@@ -200,7 +200,7 @@ macro_rules! bulk {
         pub struct $Name<B>(PhantomData<fn() -> B>);
         zero_sized! { $Name<B> }
         impl<B: Int + Default> CopyAtom for $Name<B> {
-            const FITS: () = must!(WholeVectors<B>);
+            const FITS: () = Met::<WholeVectors<B>>::HERE;
             type ThreadId = $crate::Layout![$threads : $stride];
             type Source = $Bits<B>;
             type Destination = $Bits<B>;
@@ -246,7 +246,7 @@ pub mod copy {
     use super::{CopyAtom, Line, TwoLines};
     use crate::{
         int::Int,
-        lang::verdict::{conditions, must, sentence_if},
+        lang::verdict::{Met, conditions, sentence_if},
         tiled::{ElementWidth, zero_sized},
     };
     use core::marker::PhantomData;
@@ -278,10 +278,10 @@ pub mod copy {
     }
 
     asynchronous! {
-        SM80_CP_ASYNC_CACHEALWAYS AnyWidth "ca" "4, 8 or 16 bytes wide";
-        SM80_CP_ASYNC_CACHEGLOBAL FullWidth "cg" "16 bytes wide";
-        SM80_CP_ASYNC_CACHEALWAYS_ZFILL AnyWidth "ca" "4, 8 or 16 bytes wide, or zeros";
-        SM80_CP_ASYNC_CACHEGLOBAL_ZFILL FullWidth "cg" "16 bytes wide, or zeros";
+        SM80_CP_ASYNC_CACHEALWAYS [Met::<AnyWidth<V::Bits>>::HERE] "ca" "4, 8 or 16 bytes wide";
+        SM80_CP_ASYNC_CACHEGLOBAL [Met::<FullWidth<V::Bits>>::HERE] "cg" "16 bytes wide";
+        SM80_CP_ASYNC_CACHEALWAYS_ZFILL [Met::<AnyWidth<V::Bits>>::HERE] "ca" "4, 8 or 16 bytes wide, or zeros";
+        SM80_CP_ASYNC_CACHEGLOBAL_ZFILL [Met::<FullWidth<V::Bits>>::HERE] "cg" "16 bytes wide, or zeros";
     }
 
     conditions! {
@@ -394,7 +394,7 @@ pub mod gmma {
 
     /// K of a warpgroup's multiplication: 8, 16, 32 or 64.
     #[diagnostic::on_unimplemented(
-        message = "a warpgroup multiplies 8, 16, 32 or 64 elements of K at once, not `{Self}`"
+        message = "K of a warpgroup instruction must be 8, 16, 32 or 64, but is `{Self}`"
     )]
     pub trait Depth: Int + Default {
         /// A of 64 × K in registers.
@@ -420,7 +420,7 @@ mod extent {
 
     /// M or N of an instruction of SM90 or SM100: a multiple of 8 up to 256.
     #[diagnostic::on_unimplemented(
-        message = "M and N of this instruction are multiples of 8 up to 256, and `{Self}` is none"
+        message = "M and N of this instruction must be multiples of 8 up to 256, but one is `{Self}`"
     )]
     pub trait Extent: Int + Default {
         /// Half of the extent.

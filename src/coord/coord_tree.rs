@@ -14,7 +14,7 @@ use crate::{
         kind,
         text::{Text, TextTail},
         type_fns,
-        verdict::{conditions, must},
+        verdict::{Met, conditions},
     },
     num::Nat,
     refused::{Number, Reason, Refused, Spell, TupleForInteger},
@@ -49,7 +49,7 @@ use crate::{
 /// static coordinate outside of a static extent, a tuple of another rank
 /// (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate, which is an integer, `_`, or a tuple of coordinates",
+    message = "`{Self}` is not a coordinate: a coordinate is an integer, `_`, or a tuple of coordinates",
     label = "not a coordinate",
     note = "`_` and static integers are written with the macro: `coord!((1, _))`"
 )]
@@ -243,12 +243,12 @@ macro_rules! tuples {
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
             #[inline(always)]
             fn in_mode<W: Width, S: Int, D: Int>(self, s: S, _: D) -> W {
-                must!(ForInteger<Self, S>);
+                let () = Met::<ForInteger<Self, S>>::HERE;
                 W::of(s)
             }
             #[inline(always)]
             fn in_modes<W: Width, M: LayoutTuple>(self, m: M) -> W {
-                must!(SameRank<Self, M>);
+                let () = Met::<SameRank<Self, M>>::HERE;
                 self.in_rest(m)
             }
         }

@@ -17,7 +17,7 @@ use crate::{
     int::{And, Eq, Int, IsStatic, Not},
     lang::{
         Ready, chosen,
-        verdict::{Condition, must},
+        verdict::{Condition, Met},
     },
     refused::{Holds, Large, Number, Reason, Refused, Spell, Spelling},
     tree::{Layout, LayoutTuple, Mode, Modes, NoModes, RankOf},
@@ -139,7 +139,7 @@ impl<V: Verdict> Condition for IsCoord<V> {
 /// method that a user calls, so that the message ends with that call.
 macro_rules! granted {
     ($Condition:ident $Verdict:ty => $value:expr) => {{
-        $crate::lang::verdict::must!($crate::coord::$Condition<$Verdict>);
+        let () = $crate::lang::verdict::Met::<$crate::coord::$Condition<$Verdict>>::HERE;
         <$Verdict as $crate::coord::Verdict>::granted(
             #[inline(always)]
             move || $value,
@@ -151,7 +151,7 @@ pub(crate) use granted;
 /// The bound of a call on its verdict.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "rustc does not know here whether the coordinate, tiler or thread fits the layout",
+    message = "whether the coordinate, tiler or thread fits the layout is not known in this generic code",
     label = "depends on a type parameter",
     note = "in code that is generic over the coordinate, tiler or thread, call the method of the trait, which checks the arguments when the program is built: `LayoutExt::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, coord)`"
 )]
@@ -201,7 +201,7 @@ pub trait Written {
     note = "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles"
 )]
 pub trait LargeTilesFit<E> {}
-impl<E> Written for TilesOverhang<Large, E>
+impl<E> Written for TilesArePartial<Large, E>
 where
     Coordinates: LargeTilesFit<E>,
 {
@@ -214,7 +214,7 @@ where
 /// Of a divide that is refused.
 impl<W: Reason> Condition for Refused<W> {
     const TEXT: Option<Message> = {
-        let () = W::MESSAGE;
+        let () = Met::<W::Sentence>::HERE;
         None
     };
 }
@@ -325,7 +325,7 @@ impl Concrete for Large {}
 pub type WholeAt<L, C> = <C as Int>::Covers<<L as Layout>::Size>;
 /// The verdict on a divide with more coordinates, `C`, than there are elements.
 #[doc(hidden)]
-pub type OverhangOf<C, S> = Misfit<TilesOverhang<Spell<C>, Spell<S>>>;
+pub type PartialTilesOf<C, S> = Misfit<TilesArePartial<Spell<C>, Spell<S>>>;
 
 /// The verdict on places `I` that name each mode of a layout `L` once.
 #[doc(hidden)]
@@ -379,13 +379,13 @@ macro_rules! hiding {
                 {
                     hiding!(@strides $strides);
                     let ($layout, $coord) = (self, coord.tree());
-                    must!($Condition<FormAt<Self, C>>);
+                    let () = Met::<$Condition<FormAt<Self, C>>>::HERE;
                     $value
                 }
             )*
         }
     };
-    (@strides indexed) => { must!(HasIndices<Self>) };
+    (@strides indexed) => { let () = Met::<HasIndices<Self>>::HERE; };
     (@strides any) => {};
 }
 hiding!([S: Int, D: Int] Mode<S, D>);

@@ -10,6 +10,6 @@ conditions! {
     /// Of a layout with directions there is no index.
     pub(crate) HasIndices<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
-        "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index",
+        "an index needs integer strides, but one has a direction: `call(coord)` returns the coordinate",
     );
 }

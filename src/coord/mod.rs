@@ -1,4 +1,10 @@
 //! Coordinates of layouts: indices, slices, directions and bounds.
+//!
+//! The law of a composition is one of coordinates. `(4,3):(3,1)` has index 5 at the coordinate
+//! (1,2). `(6,2):(8,2)` has the digits (5,0) at 5, and so index 40. The result
+//! `((2,2),3):((24,2),8)` at the same (1,2): 1 counts through its mode `(2,2)`, whose digits are
+//! (1,0), and 24 + 2 · 8 is 40. `index_at` and `digits_at` compute this, and a verdict of `form.rs`
+//! refuses a coordinate of another form, (1,2,0), when the user's program is checked.
 
 mod call;
 mod coord_tree;

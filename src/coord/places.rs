@@ -27,9 +27,9 @@ use crate::{
 /// # Compile errors
 /// A place that is known at run time only, or negative (`ui-tests/fail/dynamic_place.rs`).
 #[diagnostic::on_unimplemented(
-    message = "the place of a mode has to be a static number of 0 or more",
-    label = "not a place",
-    note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: modes at different places have different types"
+    message = "the number of a mode must be static, and 0 or more",
+    label = "not the number of a mode",
+    note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: different modes have different types"
 )]
 pub trait Place: Int {
     /// As so many steps.
@@ -171,9 +171,9 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 /// Where a mode is: a place, or a tuple of places, one for each level.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the place of a mode has to be a static number, and `{Self}` is not one",
-    label = "not a place",
-    note = "write `int!(1)` for `1`, and `int!(const {{ N }})` for a constant; modes inside of modes are at `coord!((1, 0))`"
+    message = "the number of a mode must be static, but its type is `{Self}`",
+    label = "not the number of a mode",
+    note = "write `int!(1)` for `1`, and `int!(const {{ N }})` for a constant; `coord!((1, 0))` names mode 0 inside of mode 1"
 )]
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
@@ -254,9 +254,9 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
 /// Modes: a tuple of places.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "modes are named by a tuple of constants, and `{Self}` is none",
-    label = "not modes that rustc knows",
-    note = "write `shape!((1, 0))` for modes 1 and 0: the integers of `(1, 0)` are known at run time only"
+    message = "modes are named by a tuple of static integers, but its type is `{Self}`",
+    label = "not static integers",
+    note = "write `shape!((1, 0))` for modes 1 and 0: the integers of the Rust tuple `(1, 0)` are dynamic"
 )]
 pub trait Selection: Copy + Sealed {
     /// Whether no place comes twice.

@@ -5,7 +5,7 @@ use crate::{
     lang::{
         apply::{LayoutOperand, operations},
         twins,
-        verdict::must,
+        verdict::Met,
     },
     tree::{
         AsTuple, AskedOfAll, Before, CoordsFor, Exhausted, HeadOr, Joined, Layout, LayoutTuple,
@@ -156,7 +156,7 @@ macro_rules! of_layouts {
         $Name<C: CoordTuple, L: Layout, X: LayoutTuple> =
             $All<C, AsTuple<L>, X, CoordsFor<C, AsTuple<L>>>,
             |c, l, x| {
-                must!(SameRank<C, L>);
+                let () = Met::<SameRank<C, L>>::HERE;
                 $All(c, l.tuple_of(), x, CoordsFor(c, l.tuple_of()))
             };
     )* } };

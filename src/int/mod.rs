@@ -18,6 +18,9 @@
 //! assert_eq!(size_of_val(&zero), 0);
 //! ```
 //!
+//! In the composition `(6,2):(8,2)` ∘ `(4,3):(3,1)`, the stride of the first mode is `Mul(3, 8)`:
+//! the static 24, or a dynamic leaf if 8 is one. Its type says that it is a multiple of 3 then.
+//!
 //! # Which integer where
 //! A leaf holds an `isize`: strides and indices may be negative, and Rust's pointers step by
 //! `isize`. A count of Rust's own is a `usize`: `RANK`, `DEPTH`, the length of a slice. The macros
@@ -181,7 +184,7 @@ use crate::{
         Ready, chosen, kind,
         sealed::Sealed,
         sealed::sealed,
-        verdict::{conditions, must, sentence_if},
+        verdict::{Met, conditions, sentence_if},
     },
     num::{self, Bit, Nat, Truth, hidden},
     refused::{Admissible, NegativeExtent, Reason, Refused, Spelled},
@@ -410,9 +413,11 @@ pub trait Int:
         type StepsHere: Bit;
         /// One past the outermost mode in which this steps; 0, if it steps in none.
         type Codomain: Int;
-        /// `X`, unless this is refused.
+        // A refusal is a result of each kind, and only the leaf itself knows that it is one: an
+        // item for each kind, as `List` has them.
+        /// `X`, unless this is refused: for the exact rule of composition.
         type IfWalked<X: kind::Walked>: kind::Walked;
-        /// `X`, unless this is refused.
+        /// `X`, unless this is refused: for the shapes of XLA.
         type IfShape<X: kind::ArrayShape>: kind::ArrayShape;
         /// The mode of `A` that the direction names.
         type PlaceIn<A: kind::Layout>: kind::Layout;
@@ -483,10 +488,6 @@ fn applied<O: Operator, I: Int>(a: isize, b: isize) -> I {
 /// Items that several leaves share.
 macro_rules! shared {
     (static) => {
-        #[inline(always)]
-        fn value(self) -> isize {
-            const { Self::STATIC.unwrap() }
-        }
         #[inline(always)]
         fn made(_: isize, _: Trusted) -> Self {
             Self::new()
@@ -577,7 +578,7 @@ conditions! {
     /// The bits of a leaf above the lowest 60.
     Representable<N: Nat> = sentence_if(
         N::VALUE >= 8,
-        "a static number does not fit into 64 bits: extents, strides and sizes have to",
+        "a static extent, stride, size or index does not fit into 64 bits",
     );
 }
 type Above12<N> = <<<N as Nat>::High as Nat>::High as Nat>::High;
@@ -585,7 +586,7 @@ type Above60<N> = Above12<Above12<Above12<Above12<Above12<N>>>>>;
 
 /// Called in place: rustc evaluates the conditions of called functions only.
 const fn too_far<N: Nat>() {
-    must!(Representable<Above60<N>>);
+    let () = Met::<Representable<Above60<N>>>::HERE;
 }
 
 sealed! { Static<N> Negative<N> Dyn<> Multiple<N> Narrow<D> }
@@ -604,6 +605,10 @@ impl<N: Nat> Int for Static<N> {
         );
         N::VALUE as isize
     });
+    #[inline(always)]
+    fn value(self) -> isize {
+        Self::STATIC.unwrap_or_default()
+    }
     shared!(static);
     type IsZero = N::IsZero;
     type IsOne = N::IsOne;
@@ -616,8 +621,11 @@ impl<N: Nat> Int for Static<N> {
     shared!(extent);
     shared!(integer);
     type KnownEqual<M: Int> = M::EqualsStatic<N>;
-    type Covers<S: Int> =
-        chosen::Verdict<S::EqualsStatic<N>, Ready<kind::Fine>, Ready<kind::OverhangOf<Self, S>>>;
+    type Covers<S: Int> = chosen::Verdict<
+        S::EqualsStatic<N>,
+        Ready<kind::Fine>,
+        Ready<kind::PartialTilesOf<Self, S>>,
+    >;
     type EqualsStatic<A: Nat> = A::Equals<N>;
     type EqualsNegative<A: Nat> = B0;
     type IsLess<M: Int> = M::IsMore<N>;
@@ -637,6 +645,10 @@ impl<N: Nat> Int for Negative<N> {
         );
         -(N::VALUE as isize)
     });
+    #[inline(always)]
+    fn value(self) -> isize {
+        Self::STATIC.unwrap_or_default()
+    }
     shared!(static);
     type IsZero = B0;
     type IsOne = B0;
@@ -649,7 +661,7 @@ impl<N: Nat> Int for Negative<N> {
     type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Refused<NegativeExtent<Spelled<N>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
-        const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
+        let () = Met::<NegativeExtent<Spelled<N>>>::HERE;
         unreachable!()
     }
     shared!(integer);
@@ -681,14 +693,14 @@ impl Int for Dyn {
 
 impl<W: Reason> Int for Refused<W> {
     const STATIC: Option<isize> = {
-        let () = W::MESSAGE;
+        let () = Met::<W::Sentence>::HERE;
         None
     };
     fn value(self) -> isize {
         match self.never {}
     }
     fn made(_: isize, _: Trusted) -> Self {
-        const { W::MESSAGE };
+        let () = Met::<W::Sentence>::HERE;
         unreachable!()
     }
     type IsStatic = B1;

@@ -177,7 +177,7 @@ pub(super) fn overflow() -> ! {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn leaf_in_range<I: Int>(leaf: I) -> I {
-    if I::STATIC.is_none() && leaf.value() == I::LIMIT {
+    if !<I::IsStatic as Bit>::VALUE && leaf.value() == I::LIMIT {
         assert!(!I::IS_NARROW, "a size, a stride or an index leaves 32 bits");
         overflow();
     }

@@ -71,8 +71,8 @@ pub struct Const<const N: usize>;
 /// A const parameter without this bound, and a number that is not listed
 /// (`ui-tests/fail/const_parameter.rs`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a static leaf",
-    label = "a const parameter has to be one here",
+    message = "`{Self}` is not a static leaf",
+    label = "must be a static leaf",
     note = "for a const parameter `N`, write the bound `where Const<N>: ToNat`",
     note = "the numbers up to 4096 are static leaves, then multiples of 64 up to 16384, of 512 up to 65536, of 1024 up to 131072, and powers of two up to 2^31",
     note = "for other numbers take a type parameter, `N: Int`, and write `type N`"

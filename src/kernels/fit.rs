@@ -3,7 +3,7 @@
 use super::KernelError;
 use crate::{
     coord::static_leaves_of,
-    lang::verdict::{conditions, must},
+    lang::verdict::{Met, conditions},
     num::Bit,
     tensor::{KernelLayout, nest::correspond},
     tree::Layout,
@@ -11,13 +11,13 @@ use crate::{
 };
 
 pub(crate) const fn must_fit<A: KernelLayout, B: KernelLayout>() {
-    must!(Fits<A, B>);
+    let () = Met::<Fits<A, B>>::HERE;
 }
 
 /// Checks in types that a static shape fits onto another one, which has one element where modes are
 /// reduced.
 pub(super) const fn must_fit_onto<A: KernelLayout, B: KernelLayout>() {
-    must!(FitsOnto<A, B>);
+    let () = Met::<FitsOnto<A, B>>::HERE;
 }
 
 conditions! {

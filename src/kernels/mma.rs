@@ -5,7 +5,7 @@ use crate::{
     LayoutExt,
     coord::{Leaves, leaves_of, static_leaves_of},
     int::Int,
-    lang::verdict::{conditions, must},
+    lang::verdict::{Met, conditions},
     num::Bit,
     tensor::{View, ViewMut},
     tiled::{Mma, Permutations, TiledMma},
@@ -55,7 +55,7 @@ fallible! {
         c: ViewMut<'_, Z, LC>,
         accumulate: impl Fn(&mut Z, X, Y),
     ) -> () | KernelError
-    static { must!(Registers<I, LA, LB, LC>); }
+    static { let () = Met::<Registers<I, LA, LB, LC>>::HERE; }
     {
         let mut c = c;
         let lists = [leaves_of(a.layout()), leaves_of(b.layout()), leaves_of(c.layout())];

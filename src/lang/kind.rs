@@ -9,12 +9,12 @@ pub(crate) use crate::{coord::count_of, swizzle::composed::around};
 pub use crate::{
     coord::{
         Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, Misfit,
-        ModeAt, OtherRankOf, OverhangOf, PastDivideOf, Place, Places, PrefixSlices, Traverse,
+        ModeAt, OtherRankOf, PartialTilesOf, PastDivideOf, Place, Places, PrefixSlices, Traverse,
         TraverseTuple, Verdict, index_along, mode_at, stays_below,
     },
     int::Int,
     law::{
-        divide_law::{Edges, Fed, Grid},
+        divide_law::{Edges, Grid, PlacedTile},
         exact_rule::{Left, Nothing, Walked},
         injective::{NoTerms, Sort, Terms},
     },
@@ -23,11 +23,8 @@ pub use crate::{
     swizzle::composed::{
         AnyLayout, Around, ComposedLayout, Function, Run, StaticPart, StaticPartTuple, Through,
     },
-    tree::{
-        BesideStride, BesideStrideTuple, Compact, CompactTuple, Fill, FillAll, Layout, List,
-        MapLeaves, Scanned, Tiler, TilerTuple, tuple::IntTuple,
-    },
-    xla::types::{ArrayShape, Undo, UndoAll},
+    tree::{Layout, List, MapLeaves, Scanned, Tiler, tuple::IntTuple},
+    xla::types::ArrayShape,
 };
 use typenum::{B0, B1};
 
@@ -149,5 +146,5 @@ macro_rules! kinds {
 }
 kinds! {
     { Int List Layout AnyLayout }
-    types only { Function Nat Left Walked Fed Scanned Terms ArrayShape Verdict }
+    types only { Function Nat Left Walked PlacedTile Scanned Terms ArrayShape Verdict }
 }

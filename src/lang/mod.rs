@@ -25,6 +25,37 @@
 //!
 //! Conditions are type-level booleans, decided by rustc; they have no value. Whatever depends on a
 //! number that is not known to rustc is taken as not known to hold.
+//!
+//! # Composition, as it is written here
+//!
+//! The pages of `lang`, `num`, `refused`, `int`, `tree`, `coord`, `law`, `algebra`, `swizzle`,
+//! `tensor` and `tiled` follow one operation: `(6,2):(8,2)` ∘ `(4,3):(3,1)` =
+//! `((2,2),3):((24,2),8)`.
+//!
+//! - `operations!` (`apply.rs`) defines the alias, the struct `CompositionFn<B>` with the other
+//!   operand, and the function on values. `CompositionBy<A, B>` is the application `<A as
+//!   LayoutOperand>::Apply<CompositionFn<B>>`. rustc evaluates its body where `A` is a node of a
+//!   layout, and keeps the application where `A` is a type parameter.
+//! - The body chooses between the exact rule, if all leaves are static, and CuTe's walk:
+//!   `chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>>`. Both branches are thunks,
+//!   so rustc evaluates one.
+//! - `type_fns!` writes the walk, `match Walk(S, D) -> List { [] => …, [A : E, ..T] => … }`, once:
+//!   as a type, which has the modes `(2,2)`, and as a function, which computes 24 if the stride 8
+//!   is dynamic.
+//! - `verdict` has the statement by which a broken rule becomes an error of rustc at the user's
+//!   call.
+//!
+//! # The macros of the type level
+//!
+//! | macro | input | output |
+//! |---|---|---|
+//! | `type_fns!` | `fn Twice(N: Int) -> Int { Add(N, N) }` | the thunk `Twice<N>` with `type Out = Add<N, N>` and `fn out(self) -> Self::Out { Add(N, N) }`; `match` gives `Nil`, `nil`, `Cons` and `cons`, `leaves` gives `Leaf` and `leaf` |
+//! | `types!`, `only_types!` | `Twice<N: Int>: Int = Add<N, N>;` | the thunk without a value |
+//! | `twins!` | `Twice<N: Int> = Add<N, N>, \|n\| Add(n, n);` | the alias `Twice<N>` and the function `Twice(n)`, where one text does not do |
+//! | `items!` | `fn ByInt by_int(A: Layout, N: Int) = A;` | `type ByInt<A: Layout, N: Int> = A;` and `fn by_int`, inside of an implementation |
+//! | `tree_fns!` (`tree`) | `fn Size size_of() -> Int { S : D => { S } () => { One } (H, ..T) => { Mul(Size(H), Size(T)) } }` | an item of the trait, `Size` and `size_of`, its implementation for each node, and the alias `Size<L>` with its function |
+//! | `operations!` (`apply`) | `Flip FlipFn flip<L: Layout; N: Path> -> AnyLayout = …, \|l; n\| …;` | the alias, the struct of the other operands, the function, and the operation on composed layouts |
+//! | `conditions!` (`verdict`) | `IsExtent<S: Int> = sentence_if(…);` | a `Condition`, for `let () = Met::<IsExtent<S>>::HERE;` |
 
 #[doc(hidden)]
 pub mod apply;

@@ -1,9 +1,9 @@
 //! Conditions on types that hold, or the program does not build.
 //!
-//! rustc prints the parameters of a constant that fails, in full: a page of typenum, if one
-//! is a function over several layouts. So the constant that fails is the condition's, which has no
-//! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
-//! file.
+//! rustc prints the parameters of a constant that fails in full: a page of typenum, if the constant
+//! is that of a function over several layouts. The constant that fails is therefore the condition's,
+//! which has no more parameters than it needs. Each constant between it and the user's call adds a
+//! note to the message.
 
 use crate::value::{Field, Layout, LayoutError, Message};
 use core::marker::PhantomData;
@@ -19,11 +19,23 @@ pub(crate) trait Condition {
     };
 }
 
-/// That a condition is met.
+/// That a condition is met: `let () = Met::<C>::HERE;` does not compile if `C` is not.
+///
+/// No macro writes this statement: rustc would show the macro as well as its call.
 pub(crate) struct Met<C>(PhantomData<C>);
 
+/// The condition `C`, unless `B` is broken, whose sentence explains more.
+pub(crate) struct AfterCondition<B, C>(PhantomData<(B, C)>);
+impl<B: Condition, C: Condition> Condition for AfterCondition<B, C> {
+    const TEXT: Option<Message> = None;
+    const BROKEN: Option<&'static str> = match B::BROKEN {
+        None => C::BROKEN,
+        Some(_) => None,
+    };
+}
+
 impl<C: Condition> Met<C> {
-    /// Does not compile if it is not met.
+    /// Does not compile if the condition is not met.
     pub(crate) const HERE: () = match C::BROKEN {
         None => (),
         #[expect(
@@ -33,14 +45,6 @@ impl<C: Condition> Met<C> {
         Some(text) => None.expect(text),
     };
 }
-
-/// Does not compile if a condition is not met, with its sentence.
-macro_rules! must {
-    ($Condition:ty) => {{
-        let () = $crate::lang::verdict::Met::<$Condition>::HERE;
-    }};
-}
-pub(crate) use must;
 
 /// Keeps a function that checks conditions apart from its callers, so that rustc reports a broken one
 /// with the line of the call in every build. The type is one that depends on a type parameter.

@@ -25,13 +25,13 @@ use typenum::{B0, B1, U1};
 pub trait Grid: Sized + 'static {
     /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
     /// where they should be so far, and `Q` whether that is asked.
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: Fed;
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile;
     /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;
     /// `()` if each element is hit once, or a refusal.
     type Verdict: List;
     /// `()`, unless it is refused already.
-    type Fed: List;
+    type IfPlaced: List;
     /// This, under a mode with contributions `C`.
     type Under<A: Nat, D: Int, C: List>: Grid;
     /// This, under a mode without contributions; the first one is the last mode.
@@ -53,11 +53,11 @@ pub struct Edges;
 
 /// The modes so far.
 #[doc(hidden)]
-pub trait Fed: Sized {
+pub trait PlacedTile: Sized {
     type Pieces: List;
     type Grid: Grid;
-    type Under<A: Nat, D: Int, C: List>: Fed;
-    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: Fed;
+    type Under<A: Nat, D: Int, C: List>: PlacedTile;
+    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: PlacedTile;
 }
 
 /// `Pieces`, and the grid after them.
@@ -65,7 +65,7 @@ pub trait Fed: Sized {
 #[derive(Debug)]
 pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
 
-impl<P: List, G: Grid> Fed for Tiles<P, G> {
+impl<P: List, G: Grid> PlacedTile for Tiles<P, G> {
     type Pieces = P;
     type Grid = G;
     type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
@@ -73,7 +73,7 @@ impl<P: List, G: Grid> Fed for Tiles<P, G> {
         Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
 }
 
-impl<W: Reason> Fed for Refused<W> {
+impl<W: Reason> PlacedTile for Refused<W> {
     type Pieces = Self;
     type Grid = Self;
     type Under<A: Nat, D: Int, C: List> = Self;
@@ -84,7 +84,7 @@ impl<W: Reason> Grid for Refused<W> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
     type Carried<R: Int> = Self;
     type Verdict = Self;
-    type Fed = Self;
+    type IfPlaced = Self;
     type Under<A: Nat, D: Int, C: List> = Self;
     type Cover<A: Nat, D: Int> = Self;
 }
@@ -93,28 +93,31 @@ impl Grid for Edges {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
     type Carried<R: Int> = Zero;
     type Verdict = NoModes;
-    type Fed = NoModes;
+    type IfPlaced = NoModes;
     type Under<A: Nat, D: Int, C: List> = Cell<A, D, C, Self>;
     type Cover<A: Nat, D: Int> = Edge<A, D, NoModes>;
 }
 
 impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
-        chosen::Fed<IsLess<R, A>, StartsInMode<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+        chosen::PlacedTile<IsLess<R, A>, StartsInMode<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
-    type Fed = NoModes;
+    type IfPlaced = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
     type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
 }
 
 impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
-        chosen::Fed<IsLess<R, A>, Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = chosen::PlacedTile<
+        IsLess<R, A>,
+        Here<A, D, C, T, S, R, P, Q>,
+        Past<A, D, C, T, S, R, P, Q>,
+    >;
     type Carried<R: Int> =
         T::Carried<chosen::Int<A::IsZero, Ready<R>, Ready<AwayDiv<R, Static<A>>>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
-    type Fed = NoModes;
+    type IfPlaced = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
     type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
 }
@@ -128,36 +131,36 @@ type Holds<P, Q, D, N> =
 
 types! {
     Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
-    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = chosen::Fed<P, Settle<A, D, C, S, R>, Astray<S, R>>;
-    Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
+    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: PlacedTile = chosen::PlacedTile<P, Settle<A, D, C, S, R>, MisplacedTile<S, R>>;
+    Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: PlacedTile = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
     >;
-    Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed =
+    Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: PlacedTile =
         Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, Edge<A, D, C>>;
-    Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
+    MisplacedTile<S: Nat, R: Nat>: PlacedTile = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
 
-    Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
-        <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
-    Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
-        chosen::Fed<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
-    Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        chosen::Fed<IsLess<N, S>, Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
-    Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: Fed = Tiles<
+    Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
+        <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as PlacedTile>::Under<A, D, C>;
+    Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
+        chosen::PlacedTile<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, MisplacedTile<S, R>>;
+    Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
+        chosen::PlacedTile<IsLess<N, S>, Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
+    Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: PlacedTile = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
     >;
-    Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        chosen::Fed<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>>;
-    GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::PushUnder<
+    Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
+        chosen::PlacedTile<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>>;
+    GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
+        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as PlacedTile>::PushUnder<
             N,
             Mul<Static<R>, D>,
             A,
             D,
             Modes<Mode<Static<N>, Static<R>>, C>,
         >;
-    UnevenStep<N: Nat, S: Nat>: Fed = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
+    UnevenStep<N: Nat, S: Nat>: PlacedTile = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
 }
 
 /// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.
@@ -217,7 +220,7 @@ impl Judge for Elements {
     type IsAsked = B1;
 }
 impl Judge for NoElements {
-    type Verdict<G: Grid> = G::Fed;
+    type Verdict<G: Grid> = G::IfPlaced;
     type IsAsked = B0;
 }
 
@@ -247,6 +250,6 @@ types! {
 pub trait Feeds<Q, V> {
     type Step: Scanned;
 }
-impl<Q: Bit, V: Judge, F: Fed> Feeds<Q, V> for F {
+impl<Q: Bit, V: Judge, F: PlacedTile> Feeds<Q, V> for F {
     type Step = ScanResult<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
 }

@@ -58,10 +58,10 @@ operations! {
 /// # Compile errors
 /// A layout that has an index twice, or is not known to have none (`ui-tests/fail/injective.rs`).
 #[diagnostic::on_unimplemented(
-    message = "this layout is not known to have no index twice",
-    label = "a stride is 0, dynamic, or not more than smaller ones reach",
-    note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
-    note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Injective`"
+    message = "this layout may map two coordinates to the same index",
+    label = "a stride is 0, dynamic, or too small for the modes of smaller strides",
+    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of smaller strides",
+    note = "in generic code, write the bound on the result: `where RightInverse<L>: Injective`"
 )]
 pub trait Injective: Layout {}
 #[diagnostic::do_not_recommend]

@@ -12,6 +12,10 @@
 //! assert_eq!((<CeilDiv<N, U5>>::VALUE, <Gcd<U12, U18>>::VALUE), (3, 6));
 //! assert!(<IsLess<U5, N>>::VALUE && !<IsEqual<U5, N>>::VALUE);
 //! ```
+//!
+//! In the composition `(6,2):(8,2)` ∘ `(4,3):(3,1)`, the rule asks this folder whether 3 divides 6,
+//! and for the number of steps `Quotient<U6, U3>`, which is 2. `4 : 3` goes on in the next mode
+//! with `Quotient<U4, U2>` steps, 2.
 
 /// Associated types of a public trait that are no part of its interface.
 macro_rules! hidden {

@@ -5,6 +5,12 @@
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
 //! Generic code that only passes results on needs to know nothing of this; code that asks callers
 //! for right ones says [`Admissible`].
+//!
+//! `(6,2):(8,2)` ∘ `(5,3):(3,1)` has no exact result: 5 is no multiple of the 2 steps of 3 in
+//! extent 6. Its type is `Refused<Broken<Composing<A, B>, Uneven<3, 2, 5>>>`, with the numbers as
+//! types. [`Holds`] has the sentence that `cargo check` prints. [`Composing`] asks the [value
+//! layer](crate::value) for the longer message that the build prints: rule, numbers, mode and
+//! operands.
 
 use crate::{
     lang::{
@@ -12,7 +18,7 @@ use crate::{
         sealed::sealed,
         text::{Text, TextTail},
         twins,
-        verdict::{Condition, must},
+        verdict::{Condition, Met},
     },
     num::{Bit, Truth, truth},
     value,
@@ -66,7 +72,7 @@ impl<Why> Copy for Refused<Why> {}
 
 impl<Why: Reason> Default for Refused<Why> {
     fn default() -> Self {
-        const { Why::MESSAGE };
+        let () = Met::<Why::Sentence>::HERE;
         unreachable!()
     }
 }
@@ -91,7 +97,7 @@ impl<W> TextTail for Refused<W> {
 
 impl<W: Reason> Truth for Refused<W> {
     const KNOWN: Option<bool> = {
-        let () = W::MESSAGE;
+        let () = Met::<W::Sentence>::HERE;
         None
     };
 }
@@ -109,14 +115,16 @@ twins! {
 #[must_use]
 #[expect(non_snake_case, reason = "one name for the type and its value twin")]
 pub fn Refused<W: Reason>(_: W) -> Refused<W> {
-    const { W::MESSAGE };
+    let () = Met::<W::Sentence>::HERE;
     unreachable!()
 }
 
 /// A rule that was broken, or the operation that broke it.
 pub trait Reason: 'static {
-    /// Does not compile, with the sentence of the rule.
-    const MESSAGE: ();
+    /// The condition that is not met: its sentence is the message of rustc.
+    #[doc(hidden)]
+    #[expect(private_bounds, reason = "conditions are for this crate alone")]
+    type Sentence: Condition;
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
     type In<O: Reason>: Reason;
@@ -129,7 +137,7 @@ pub trait Reason: 'static {
 pub struct Broken<O, W>(PhantomData<(O, W)>);
 
 impl<O: Reason, W: Reason> Reason for Broken<O, W> {
-    const MESSAGE: () = O::MESSAGE;
+    type Sentence = O::Sentence;
     type In<P: Reason> = Self;
 }
 
@@ -159,7 +167,7 @@ macro_rules! constants {
         #[doc(hidden)]
         impl<W: Reason> Refused<W> {
             $(pub const $NAME: usize = {
-                let () = W::MESSAGE;
+                let () = Met::<W::Sentence>::HERE;
                 0
             };)*
         }
@@ -269,7 +277,7 @@ macro_rules! operations {
         #[derive(Debug)]
         pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {
-            const MESSAGE: () = must!(Self);
+            type Sentence = Self;
             type In<Outer: Reason> = Self;
         }
         impl<$A: $Left, $($B: $Right)?> Explained for $Operation<$A, $($B)?> {

@@ -6,11 +6,7 @@
 )]
 
 use super::{Broken, Number, Reason, Spelling, sentence::*};
-use crate::{
-    lang::verdict::{Condition, must},
-    value::Message,
-    value::layout_rules,
-};
+use crate::{lang::verdict::Condition, value::Message, value::layout_rules};
 use core::marker::PhantomData;
 
 /// A rule that holds. None of those that were broken does; the sentence says why, with numbers
@@ -26,10 +22,10 @@ use core::marker::PhantomData;
 /// check::<Carries<Number<3>, Number<2>>>();
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "there is no such result: {Self}",
+    message = "the operation is refused: {Self}",
     label = "refused",
-    note = "the type names the rule: its page in the documentation, in `stridewise::refused`, says what it asks",
-    note = "numbers of four digits and more are shown where the result is made and not used: build `let _ = ...;`"
+    note = "the type names the rule; its page in the documentation of `stridewise::refused` states the requirement",
+    note = "to see numbers of four digits and more, build `let _ = ...;` with the refused operation"
 )]
 pub trait Holds {}
 
@@ -84,7 +80,7 @@ macro_rules! rule {
         }
 
         impl<$($n: Spelling),+> Reason for $Rule<$($n),+> {
-            const MESSAGE: () = must!(Self);
+            type Sentence = Self;
             type In<O: Reason> = Broken<O, Self>;
         }
         impl<$($n: Spelling),+> Condition for $Rule<$($n),+> {

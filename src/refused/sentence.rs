@@ -11,7 +11,7 @@ pub struct Layouts;
 macro_rules! sentence_trait {
     ($meta:tt $Rule:ident ($($n:ident)+) $message:literal $Sentence:ident $help:literal $($example:tt)*) => {
         /// The rule as a sentence.
-        #[diagnostic::on_unimplemented(message = $message, label = "there is no such result", note = $help)]
+        #[diagnostic::on_unimplemented(message = $message, label = "the operation is refused", note = $help)]
         #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         pub trait $Sentence<$(const $n: u64),+> {}
     };
@@ -21,9 +21,9 @@ macro_rules! sentence_trait {
         /// The rule as a sentence.
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "there is no such result",
+            label = "the operation is refused",
             note = $help,
-            note = "the operands and the mode are shown where the result is made and not used: build `let _ = ...;`"
+            note = "to see the operands and the mode, build `let _ = ...;` with the refused operation"
         )]
         #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         pub trait $Sentence<$(const $n: u64),+> {}

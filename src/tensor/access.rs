@@ -188,7 +188,7 @@ pub(super) fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
 #[track_caller]
 fn refuse(coord: &dyn Display, shape: &dyn Display, is_masked: bool) -> ! {
     if is_masked {
-        panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
+        panic!("the tile of shape {shape} is partial: the coordinate {coord} has no element")
     } else {
         panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
     }

@@ -16,7 +16,7 @@ use crate::{
     },
     coord::{Coord, CoordTree, Fits, PaddedFormOf, Verdict, WholeAt, granted},
     int::{Int, IntoLeaf},
-    lang::verdict::{conditions, must},
+    lang::verdict::{Met, conditions},
     tree::{Layout, Shape, tuple::IntTuple},
     value::{Field, Message},
 };
@@ -66,12 +66,12 @@ macro_rules! divides {
                 /// ```
                 ///
                 /// # Panics
-                /// [`Overhangs`](TensorError::Overhangs), of partial tiles of an unmasked tensor;
+                /// [`PartialTiles`](TensorError::PartialTiles), of partial tiles of an unmasked tensor;
                 /// [`ElementTwice`](TensorError::ElementTwice), of a masked tensor that can be written; those of the divide.
                 ///
                 /// # Compile errors
                 /// Those of the divide; static partial tiles of an unmasked tensor
-                /// (`ui-tests/fail/overhanging_tiles.rs`).
+                /// (`ui-tests/fail/partial_tiles.rs`).
                 ///
                 #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
                 #[inline]
@@ -80,7 +80,7 @@ macro_rules! divides {
                     -> Tensor<P, $Divide<L, B>, DivideMask<M, L, B, $DivideFn<B>, $DirectedFn<B>>>
                 where M::IfUnmasked<WholeAt<L, Size<$Divide<L, B>>>>: Fits, P: Borrowed
                 {
-                    must!(WholeTiles<M, Shape<L>, B, Size<$Divide<L, B>>>);
+                    let () = Met::<WholeTiles<M, Shape<L>, B, Size<$Divide<L, B>>>>::HERE;
                     unwrap(self.$try_divide(tiler))
                 }
             )*
@@ -92,7 +92,7 @@ macro_rules! divides {
                 where <M::IfUnmasked<WholeAt<L, Size<PlainDivide<L, $B>>>> as Verdict>::And<$Fits>: Fits,
                     P: Borrowed
                 {
-                    must!(WholeTiles<M, Shape<L>, $B, Size<PlainDivide<L, $B>>>);
+                    let () = Met::<WholeTiles<M, Shape<L>, $B, Size<PlainDivide<L, $B>>>>::HERE;
                     unwrap(granted!(IsCoord $Fits => self.$try_name($($p),*)))
                 }
             )*
@@ -169,12 +169,12 @@ divides! {
         /// ```
         ///
         /// # Panics
-        /// [`Overhangs`](TensorError::Overhangs), of partial tiles of an unmasked tensor;
+        /// [`PartialTiles`](TensorError::PartialTiles), of partial tiles of an unmasked tensor;
         /// [`OutsideMode`](TensorError::OutsideMode); [`ElementTwice`](TensorError::ElementTwice), of a masked tensor
         /// that can be written; those of the divide.
         ///
         /// # Compile errors
-        /// Those of the divide; static partial tiles of an unmasked tensor (`ui-tests/fail/overhanging_large.rs`); a
+        /// Those of the divide; static partial tiles of an unmasked tensor (`ui-tests/fail/partial_tiles_large.rs`); a
         /// coordinate of another rank. `cargo check` refuses them where it knows all numbers of the
         /// layout, else the build does. The build also refuses a static coordinate outside.
         ///
@@ -262,13 +262,13 @@ conditions! {
     /// As many coordinates, `C`, as the shape `S` has, unless the mask keeps predicates.
     pub(super) WholeTiles<M: Mask, S: IntTuple, B: Tiler, C: Int> = match [S::Size::STATIC, C::STATIC] {
         [Some(elements), Some(coordinates)] if !M::KEEPS_PREDICATES && elements != coordinates => {
-            Some(overhanging::<S, B>([elements, coordinates]))
+            Some(partial_tiles::<S, B>([elements, coordinates]))
         }
         _ => None,
     };
 }
 
-const fn overhanging<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2]) -> Message {
+const fn partial_tiles<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2]) -> Message {
     let mut text = Message::new();
     text.push("the tiles ");
     if let (Ok(shape), Ok(tiler)) = (&S::VALUE, &B::TILER) {

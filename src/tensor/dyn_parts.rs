@@ -227,7 +227,7 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Keeps the tile at a coordinate of tiles that fill the tensor.
     ///
     /// # Panics
-    /// [`Overhangs`](TensorError::Overhangs); [`Algebra`](TensorError::Algebra), as
+    /// [`PartialTiles`](TensorError::PartialTiles); [`Algebra`](TensorError::Algebra), as
     /// [`value::Layout::local_tile`]; [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
     pub fn local_tile | try_local_tile [] (self: Self, tiler: &Tiler, coord: &Coord) -> Self | TensorError
@@ -282,7 +282,7 @@ macro_rules! divides {
             ///
             /// # Panics
             #[doc = concat!("[`Algebra`](TensorError::Algebra), as [`value::Layout::", stringify!($name), "`];")]
-            /// [`Overhangs`](TensorError::Overhangs), where tiles do not fill the tensor;
+            /// [`PartialTiles`](TensorError::PartialTiles), where tiles do not fill the tensor;
             /// [`PaddedMode`](TensorError::PaddedMode).
             #[inline]
             pub fn $name | $try_name [] (self: Self $(, $argument: &Tiler)?) -> Self | TensorError

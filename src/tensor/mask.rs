@@ -146,7 +146,7 @@ pub trait Mask: Copy + Send + Sync + Sealed {
 }
 
 /// The predicate of a divide, whose coordinates are divided by `G`.
-pub(super) type Overhang<L, B, G> =
+pub(super) type TilePredicate<L, B, G> =
     Predicate<<L as LayoutOperand>::Apply<G>, <L as LayoutOperand>::Apply<DirectedFn<B>>>;
 
 /// The items of masks whose divides keep a predicate.
@@ -160,7 +160,7 @@ macro_rules! keeps_predicates {
         type IfUnmasked<V: Verdict> = Fine;
         const KEEPS_PREDICATES: bool = true;
         type OfDivide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout> =
-            <Self::Of<F, <L as LayoutOperand>::Apply<F>> as Mask>::And<Overhang<L, B, G>>;
+            <Self::Of<F, <L as LayoutOperand>::Apply<F>> as Mask>::And<TilePredicate<L, B, G>>;
         #[inline(always)]
         fn of_divide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout>(
             self,
@@ -388,11 +388,13 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     }
     #[inline(always)]
     fn is_monotone(self) -> bool {
+        // Not by `DEPTH`, which does not compile if the quotient is refused.
+        let is_flat = const { <Congruent<Shape<Q>, Shape<Q::Flattened>> as Bit>::VALUE };
         let steps_evenly = || {
             let directions = leaves_of(self.quotient.bind(NumberedDirections));
             leaves_of(self.quotient).step_evenly(&directions)
         };
-        Self::counts_up(self) && (Q::DEPTH <= 1 || steps_evenly())
+        Self::counts_up(self) && (is_flat || steps_evenly())
     }
     #[inline(always)]
     fn counts_up(self) -> bool {

@@ -241,7 +241,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// let (rows, columns) = (5, 4);
     /// let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
     /// let error = matrix.try_local_tile(tile!(2, 3), (2, 1)).unwrap_err();
-    /// assert!(matches!(error, TensorError::Overhangs { coordinates: 36, elements: 20 }));
+    /// assert!(matches!(error, TensorError::PartialTiles { coordinates: 36, elements: 20 }));
     /// let tile = matrix.masked().local_tile(tile!(2, 3), (2, 1));
     /// assert_eq!(tile.to_string(), "(2,3):(4,1)\n19 · ·\n· · ·");
     /// ```

@@ -5,6 +5,11 @@
 //! where both are static. Slices, tiles and partitions of threads are tensors over that memory, without
 //! another check.
 //!
+//! `tensor.composition(layout!((4, 3) : (3, 1)))` of a tensor with the layout `(6,2):(8,2)` is a
+//! tensor with the layout `((2,2),3):((24,2),8)` over the same memory. `within.rs` compares its
+//! least and largest index, 0 and 42, with those of the parent, 0 and 42. If the tensor is written,
+//! no index may come twice.
+//!
 //! ```
 //! use stridewise::prelude::*;
 //! let mut data: Vec<u32> = (0..6 * 5).collect();

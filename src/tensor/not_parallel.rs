@@ -8,7 +8,7 @@ use crate::{algebra::Tiler, tree::Layout};
     message = "tiles and partitions for the threads of rayon need the feature `rayon` of stridewise, which is off",
     label = "needs the feature `rayon`",
     note = "in Cargo.toml, `features = [\"rayon\"]` beside the version of stridewise",
-    note = "`tiles`, `tiles_mut` and `partitions_mut` hand out the same parts without it"
+    note = "without the feature, `tiles`, `tiles_mut` and `partitions_mut` return the same parts for one thread"
 )]
 pub trait Rayon {}
 

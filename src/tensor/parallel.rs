@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     algebra::{PlainDivide, Size, ThreadTiles, Tiler},
-    lang::verdict::must,
+    lang::verdict::{AfterCondition, Met},
     tree::{Layout, Shape},
 };
 use core::fmt::{Debug, Formatter};
@@ -48,7 +48,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn par_tiles | try_par_tiles [B: Tiler]
     (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | TensorError
     where [E: Engine<Element: Sync>]
-    static { must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>) }
+    static { let () = Met::<WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>::HERE; }
     {
         self.try_tiles(tiler).map(ParParts)
     }
@@ -72,8 +72,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut<Element: Send>]
     static {
-        must!(Steps<B>);
-        must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>);
+        let () = Met::<Steps<B>>::HERE;
+        let () = Met::<AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>>::HERE;
     }
     {
         self.try_tiles_mut(tiler).map(ParParts)
@@ -88,8 +88,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     (self: &mut Self, threads: T) -> ParPartitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut<Element: Send>]
     static {
-        must!(CountsThreads<T>);
-        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+        let () = Met::<CountsThreads<T>>::HERE;
+        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
     }
     {
         self.try_partitions_mut(threads).map(ParParts)

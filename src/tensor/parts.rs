@@ -22,12 +22,13 @@ use crate::{
         granted,
     },
     int::{Int, IntoLeaf, One, Zero},
-    lang::verdict::{conditions, must, must_exist, sentence_if},
+    lang::verdict::{Met, conditions, must_exist, sentence_if},
     num::Bit,
     tree::{
         Layout, MakeLayout, Stride,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
+    value::{Field, Message},
 };
 use core::ops::Range;
 
@@ -522,7 +523,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn step_by | try_step_by [N: Path, K: IntoLeaf] (self: Self, mode: N, step: K)
         -> SteppedBy<P, L, N, K, M> | TensorError
     where [P: Borrowed]
-    both { must!(NamesLeaf<Get<L, N>>); must!(StepsOn<LeafOf<K>>) }
+    both { let () = Met::<NamesLeaf<Get<L, N>>>::HERE; let () = Met::<StepsOn<LeafOf<K>>>::HERE; }
     {
         must_exist!(Layout Get<L, N>);
         self.try_part(|parent, mask| within::step_by(parent, mask, mode, step.into_leaf()))
@@ -559,7 +560,7 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn split_at | try_split_at [N: Path, K: IntoLeaf] (self: Self, mode: N, at: K)
         -> (SplitFirst<P, L, N, K, M>, SplitRest<P, L, N, K, M>) | TensorError
     where [P: Borrowed]
-    both { must!(NamesLeaf<Get<L, N>>); must!(SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>) }
+    both { let () = Met::<NamesLeaf<Get<L, N>>>::HERE; let () = Met::<SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>>::HERE; }
     {
         must_exist!(Layout Get<L, N>);
         self.try_halves(|parent, mask| within::split_at(parent, mask, mode, at.into_leaf()))
@@ -575,14 +576,15 @@ conditions! {
         matches!(K::STATIC, Some(..1)),
         "`step_by` takes a step of 1 or more: `flip` reverses a mode",
     );
-    SplitsInside<S: Int, K: Int> = sentence_if(
-        match (S::STATIC, K::STATIC) {
-            (Some(extent), Some(at)) => at < 0 || at > extent,
-            (None, Some(at)) => at < 0,
-            _ => false,
-        },
-        "`split_at` takes a coordinate from 0 to the extent of the mode",
-    );
+    SplitsInside<S: Int, K: Int> = match (S::STATIC, K::STATIC) {
+        (Some(extent), Some(at)) if at < 0 || at > extent => Some(Message::of(
+            "`split_at`: the coordinate must be 0 to {extent}, the extent of the mode, but it is {at}",
+            &["extent", "at"],
+            &[Field::Number(extent as i64), Field::Number(at as i64)],
+        )),
+        (None, Some(..0)) => sentence_if(true, "`split_at`: the coordinate must not be negative"),
+        _ => None,
+    };
 }
 
 /// The result of [`Tensor::window`].

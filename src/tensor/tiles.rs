@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     algebra::{PlainDivide, Size, ThreadTiles, Tiler},
-    lang::verdict::must,
+    lang::verdict::{AfterCondition, Met},
     tree::{Layout, Shape},
 };
 
@@ -31,7 +31,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     #[doc(alias = "chunks")]
     #[inline]
     pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | TensorError
-    static { must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>) }
+    static { let () = Met::<WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>::HERE; }
     {
         self.view().divided(tiler)
     }
@@ -66,8 +66,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | TensorError
     where [E: EngineMut]
     static {
-        must!(Steps<B>);
-        must!(WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>);
+        let () = Met::<Steps<B>>::HERE;
+        let () = Met::<AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>>::HERE;
     }
     {
         self.view_mut().divided(tiler)
@@ -85,8 +85,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn partitions | try_partitions [T: Layout]
     (self: &Self, threads: T) -> Partitions<E::View<'_>, L, T, M> | TensorError
     static {
-        must!(CountsThreads<T>);
-        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+        let () = Met::<CountsThreads<T>>::HERE;
+        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
     }
     {
         self.view().divided(threads)
@@ -122,8 +122,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     (self: &mut Self, threads: T) -> Partitions<E::ViewMut<'_>, L, T, M> | TensorError
     where [E: EngineMut]
     static {
-        must!(CountsThreads<T>);
-        must!(WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>);
+        let () = Met::<CountsThreads<T>>::HERE;
+        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
     }
     {
         self.view_mut().divided(threads)

@@ -36,7 +36,7 @@ use crate::{
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
         kind::AnyLayout as _,
-        verdict::{conditions, must},
+        verdict::{Met, conditions},
     },
     num::Bit,
     tiled::{self, PartAtFn, RetileFn, Side},
@@ -181,7 +181,7 @@ fn size<L: Layout>(layout: L) -> isize {
 /// Every integer is below the size of its mode then, and so every digit is below its extent.
 #[inline(always)]
 pub(super) fn has<L: Layout, C: CoordTree>(layout: L, coord: C) -> bool {
-    must!(NamesOne<C>);
+    let () = Met::<NamesOne<C>>::HERE;
     coord.is_inside(layout)
 }
 
@@ -551,19 +551,19 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     by: F,
 ) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, TensorError> {
     let layout = by.try_evaluate(parent)?;
-    none_overhangs(parent, layout)?;
+    tiles_are_whole(parent, layout)?;
     mask.check(by)?;
     Ok(part(parent, layout, 0, mask.of(by, layout)?, true))
 }
 
 /// As many coordinates as elements.
 #[inline(always)]
-fn none_overhangs<L: Layout, Q: Layout>(parent: L, quotient: Q) -> Result<(), TensorError> {
+fn tiles_are_whole<L: Layout, Q: Layout>(parent: L, quotient: Q) -> Result<(), TensorError> {
     let (coordinates, elements) = (size(quotient), size(parent));
     if coordinates == elements {
         return Ok(());
     }
-    Err(TensorError::Overhangs {
+    Err(TensorError::PartialTiles {
         coordinates,
         elements,
     })
@@ -647,7 +647,7 @@ pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G: of_layo
         mask.check(by)?;
         hits_once(layout, tiler)?
     } else {
-        none_overhangs(parent, layout)?;
+        tiles_are_whole(parent, layout)?;
         true
     };
     let mask = mask.of_divide(parent, layout, tiler, by, of_coordinates)?;
@@ -658,7 +658,7 @@ pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G: of_layo
 ///
 /// By its law, each coordinate that the predicate has is a position of the parent, hit as often as
 /// the tiler repeats. A mode in which it repeats does not step in the quotient. The reverse is not
-/// true: a mode of a single element may have stride 0, and overhangs without a repetition.
+/// true: a mode of a single element may have stride 0, and be partial without a repetition.
 #[inline(always)]
 fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, TensorError> {
     let quotient = Spacing::of(quotient);
@@ -854,7 +854,7 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     TensorError,
 > {
     let layout = parent.try_evaluate(o.by_thread())?;
-    none_overhangs(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
+    tiles_are_whole(parent, parent.try_zipped_divide(O::Tile::blank())?)?;
     let positions = positions(parent, o.by_thread())?;
     mask.check(o.by_thread())?;
     let mask = mask.of(o.by_thread(), layout)?;

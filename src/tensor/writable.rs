@@ -7,7 +7,7 @@ use crate::{
         static_leaves_of, step_apart, value_of,
     },
     int::{Int, Not, Or},
-    lang::verdict::{conditions, must, sentence_about, sentence_if},
+    lang::verdict::{Met, conditions, sentence_about, sentence_if},
     law::injective::IsInjective,
     num::Bit,
     swizzle::Bits,
@@ -35,12 +35,12 @@ use typenum::B1;
 /// (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`). If injectivity takes too many
 /// combinations to prove, dynamic leaves leave it to the program.
 #[diagnostic::on_unimplemented(
-    message = "a mutable tensor needs a layout that has no index twice",
-    label = "is not known to have none: a stride is 0, as in a broadcast, or not more than smaller ones reach, and two coordinates may borrow one element",
-    note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
-    note = "a shared tensor, of `&[T]`, may have any layout",
-    note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`",
-    note = "or take a tensor, whose caller has made it: `ViewMut<'_, T, Layout![(const N, 8) : (8, 1)]>` needs `Const<N>: ToNat` alone, for the numbers that its documentation lists, and `for_each(|(i, j), x| ...)` knows its coordinates"
+    message = "a mutable tensor needs a layout that maps different coordinates to different indices",
+    label = "two coordinates may borrow the same element: a stride is 0, or too small for the modes of smaller strides",
+    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of smaller strides",
+    note = "a tensor over `&[T]` may have any layout",
+    note = "in generic code, write the bound on the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`",
+    note = "or take a `ViewMut<'_, T, Layout![(const N, 8) : (8, 1)]>` as the argument: the caller has made it, so the function needs the bound `Const<N>: ToNat` only"
 )]
 pub trait Writable: Layout {}
 #[diagnostic::do_not_recommend]
@@ -105,7 +105,7 @@ fn no_collision(layout: &value::Layout) -> Result<(), TensorError> {
 /// of index 0.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, TensorError> {
-    must!(WithoutDirections<L>);
+    let () = Met::<WithoutDirections<L>>::HERE;
     let place = begin(Bounds::of(layout), length)?;
     indices_fit(layout)?;
     Ok(place)
@@ -186,7 +186,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 /// The bounds of a layout that memory may have; none, if it has no elements.
 #[inline(always)]
 pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, TensorError> {
-    must!(WithoutDirections<L>);
+    let () = Met::<WithoutDirections<L>>::HERE;
     let bounds = checked(Bounds::of(layout))?;
     indices_fit(layout)?;
     Ok(bounds)
@@ -237,17 +237,17 @@ pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> O
 
 /// Checks in types that a part that is written has no index twice.
 pub(super) const fn must_be_distinct<P: Borrowed, L: Layout>() {
-    must!(Distinct<P, L>);
+    let () = Met::<Distinct<P, L>>::HERE;
 }
 
 conditions! {
     Distinct<P: Borrowed, L: Layout> = sentence_about(
         &L::VALUE,
         P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
-        "a mutable tensor needs a layout that has no index twice, and this part is not known to have none: a stride is 0, or not more than smaller ones reach; a shared tensor, of `&[T]`, may have any layout",
+        "a mutable tensor needs a layout that maps different coordinates to different indices, but a stride of this part is 0, or too small for the modes of smaller strides; a tensor over `&[T]` may have any layout",
     );
     pub(super) WithoutDirections<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
-        "a stride has a direction: what comes out is a coordinate, and no element of memory",
+        "a tensor needs integer strides, but one has a direction: the layout maps to coordinates, not to elements",
     );
 }

@@ -213,7 +213,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
 
 /// The methods of each side.
 macro_rules! sides {
-    ($($(#[$m:meta])* $Of:ident $tidfrg:ident $try_tidfrg:ident $layout_tv:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
+    ($($(#[$m:meta])* $Of:ident [$fits:expr] $tidfrg:ident $try_tidfrg:ident $layout_tv:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
         $retile:ident $try_retile:ident;)*) => {
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A, E>, V, T> { $(
             $(#[$m])*
@@ -223,7 +223,7 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, $Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 x.evaluate(TidfrgFn(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
@@ -235,7 +235,7 @@ macro_rules! sides {
                 self,
                 x: X,
             ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, LayoutError> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 x.try_evaluate(TidfrgFn(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
@@ -247,28 +247,28 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => self.$try_partitions(x)))
+                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_parts_of(<$Of<A, E, V, T>>::default())))
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
             /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`Overhangs`](crate::tensor::TensorError::Overhangs).
+            /// where threads share elements; [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
             ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_parts_of(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
             pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 Layout::blank()
             }
         )* }
@@ -280,9 +280,9 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => self.$try_partition(x)))
+                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -294,7 +294,7 @@ macro_rules! sides {
                 self,
                 x: X,
             ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread))
             }
             $(#[$m])*
@@ -304,8 +304,8 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T>>::FITS;
-                unwrap(self.$try_retile(fragment))
+                let () = $fits;
+                unwrap(fragment.try_retiled(<$Of<A, E, V, T>>::default()))
             }
             $(#[$m])*
             /// a fragment of an MMA, or the rule that a dynamic number breaks.
@@ -316,7 +316,7 @@ macro_rules! sides {
                 self,
                 fragment: X,
             ) -> Result<X::Retiled<$Of<A, E, V, T>>, X::Error> {
-                let () = <$Of<A, E, V, T>>::FITS;
+                let () = $fits;
                 fragment.try_retiled(<$Of<A, E, V, T>>::default())
             }
         )* }
@@ -324,7 +324,7 @@ macro_rules! sides {
 }
 sides! {
     /// The source:
-    OfSource tidfrg_s try_tidfrg_s layout_s_tv partition_s try_partition_s partitions_s try_partitions_s retile_s try_retile_s;
+    OfSource [<OfSource<A, E, V, T>>::FITS] tidfrg_s try_tidfrg_s layout_s_tv partition_s try_partition_s partitions_s try_partitions_s retile_s try_retile_s;
     /// The destination:
-    OfDestination tidfrg_d try_tidfrg_d layout_d_tv partition_d try_partition_d partitions_d try_partitions_d retile_d try_retile_d;
+    OfDestination [<OfDestination<A, E, V, T>>::FITS] tidfrg_d try_tidfrg_d layout_d_tv partition_d try_partition_d partitions_d try_partitions_d retile_d try_retile_d;
 }

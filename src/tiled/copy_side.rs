@@ -12,7 +12,7 @@ use crate::{
         apply::operations,
         sealed::{Sealed, sealed},
         thunk, type_fns,
-        verdict::{conditions, must, sentence_if},
+        verdict::{Met, conditions, sentence_if},
     },
     num::Bit,
     refused::{AtomNotMultiple, Refused, Spell},
@@ -89,14 +89,14 @@ type WithAtoms<A, E, V> = <Whole<A, E> as Int>::IfAny<
 conditions! {
     IsKnown<V: Layout, T: IntTuple> = sentence_if(
         !(<V::IsStatic as Bit>::VALUE && <T::IsStatic as Bit>::VALUE),
-        "the threads and values of a tiled copy are known at run time only, where all extents and strides must be static",
+        "the threads and values of a tiled copy must be static, but an extent or a stride is dynamic",
     );
 }
 
 /// Sides: which layout of the atom they have.
 macro_rules! sides {
-    ($($(#[$m:meta])* $Of:ident $Side:ident;)*) => { $(
-        $(#[$m])*
+    ($($Of:ident $Side:ident;)*) => { $(
+        #[doc = concat!("The side of a copy with the layout `", stringify!($Side), "` of the atom.")]
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
@@ -105,12 +105,12 @@ macro_rules! sides {
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Side for $Of<A, E, V, T> {
             const FITS: () = {
                 let () = A::FITS;
-                must!(IsKnown<V, T>);
-                must!(ThreadsOfWarp<A::ThreadId>);
-                must!(SameThreads<Threads<A::$Side>, <A::ThreadId as Layout>::Size>);
-                must!(ReferenceOnce<A::Reference>);
-                must!(SideInside<A::$Side, <A::Reference as Layout>::Size>);
-                must!(CopyInside<V, <ColMajor<T> as Layout>::Size>);
+                let () = Met::<IsKnown<V, T>>::HERE;
+                let () = Met::<ThreadsOfWarp<A::ThreadId>>::HERE;
+                let () = Met::<SameThreads<Threads<A::$Side>, <A::ThreadId as Layout>::Size>>::HERE;
+                let () = Met::<ReferenceOnce<A::Reference>>::HERE;
+                let () = Met::<SideInside<A::$Side, <A::Reference as Layout>::Size>>::HERE;
+                let () = Met::<CopyInside<V, <ColMajor<T> as Layout>::Size>>::HERE;
             };
             type Reference = Reference<A, E>;
             type Tv = WithAtoms<A, E, V>;
@@ -139,9 +139,7 @@ macro_rules! sides {
     )* };
 }
 sides! {
-    /// Where elements come from.
     OfSource Source;
-    /// Where they go.
     OfDestination Destination;
 }
 

@@ -105,7 +105,7 @@ impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L
 
 /// The methods of each operand.
 macro_rules! operands {
-    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident $layout_tv:ident
+    ($($(#[$m:meta])* $Of:ident [$fits:expr] $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident $layout_tv:ident
         $partition_shape:ident $try_partition_shape:ident;)*) => {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[$m])*
@@ -115,7 +115,7 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, $Of<A, L, P>> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 x.evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
@@ -124,7 +124,7 @@ macro_rules! operands {
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
             pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, LayoutError> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
@@ -136,21 +136,21 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => self.$try_partitions(x)))
+                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default())))
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
             /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`Overhangs`](crate::tensor::TensorError::Overhangs).
+            /// where threads share elements; [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
             ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default()))
             }
             $(#[$m])*
@@ -160,7 +160,7 @@ macro_rules! operands {
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
             pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 Layout::blank()
             }
             $(#[$m])*
@@ -176,8 +176,8 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, $Of<A, L, P>> {
-                let () = <$Of<A, L, P>>::FITS;
-                crate::lang::apply::unwrap(self.$try_partition_shape(shape))
+                let () = $fits;
+                crate::lang::apply::unwrap(try_partition_shape(shape, <$Of<A, L, P>>::default()))
             }
             $(#[$m])*
             /// the shape of a thread's part, or the rule that a dynamic extent breaks.
@@ -188,7 +188,7 @@ macro_rules! operands {
                 self,
                 shape: S,
             ) -> Result<PartitionShape<S, $Of<A, L, P>>, LayoutError> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 try_partition_shape(shape, <$Of<A, L, P>>::default())
             }
         )* }
@@ -200,9 +200,9 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => self.$try_partition(x)))
+                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_part_of(<$Of<A, L, P>>::default(), self.thread)))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -214,7 +214,7 @@ macro_rules! operands {
                 self,
                 x: X,
             ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
-                let () = <$Of<A, L, P>>::FITS;
+                let () = $fits;
                 granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_part_of(<$Of<A, L, P>>::default(), self.thread))
             }
         )* }
@@ -222,12 +222,12 @@ macro_rules! operands {
 }
 operands! {
     /// A, of (M,K):
-    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a partitions_a try_partitions_a layout_a_tv
+    OfA [<OfA<A, L, P>>::FITS] thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a partitions_a try_partitions_a layout_a_tv
         partition_shape_a try_partition_shape_a;
     /// B, of (N,K):
-    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b partitions_b try_partitions_b layout_b_tv
+    OfB [<OfB<A, L, P>>::FITS] thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b partitions_b try_partitions_b layout_b_tv
         partition_shape_b try_partition_shape_b;
     /// C, of (M,N):
-    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c partitions_c try_partitions_c layout_c_tv
+    OfC [<OfC<A, L, P>>::FITS] thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c partitions_c try_partitions_c layout_c_tv
         partition_shape_c try_partition_shape_c;
 }

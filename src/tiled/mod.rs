@@ -2,6 +2,10 @@
 //!
 #![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/thread_value.svg"))]
 //!
+//! The part of a thread is a composition: the tile, after the layout from thread and value to
+//! positions in it. As in `(6,2):(8,2)` ∘ `(4,3):(3,1)`, threads 4:3 and values 3:1 give
+//! `((2,2),3):((24,2),8)`, and a thread is a coordinate of mode 0.
+//!
 //! A [`TiledMma`] and a [`TiledCopy`] have no fields: rustc evaluates the elements of each thread.
 //! The layouts of instructions are in [`atoms`](crate::atoms), with the feature of that name.
 //!

@@ -12,7 +12,7 @@ use crate::{
     lang::{
         apply::{of_any::Layout as _, operations},
         sealed::{Sealed, sealed},
-        verdict::must,
+        verdict::Met,
     },
     num::Nat,
     tree::{
@@ -38,9 +38,9 @@ pub trait Permutation: Copy + Default + Sealed + 'static {
 }
 
 macro_rules! permutations {
-    ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty $(, $Condition:ident)?;)*) => { $(
+    ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty $(, $permutes:expr)?;)*) => { $(
         impl<$($P: $Bound + Default),*> Permutation for $Self {
-            $(const PERMUTES: () = must!($Condition<$Self>);)?
+            $(const PERMUTES: () = $permutes;)?
             type Or<E: Int> = Self;
             #[inline(always)]
             fn or<E: Int>(self) -> Self {
@@ -52,8 +52,8 @@ macro_rules! permutations {
 }
 permutations! {
     [N: Nat] Static<N> = Self;
-    [S: Int, D: Int] Mode<S, D> = S, Permutes;
-    [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size, Permutes;
+    [S: Int, D: Int] Mode<S, D> = S, Met::<Permutes<Self>>::HERE;
+    [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size, Met::<Permutes<Self>>::HERE;
 }
 impl Permutation for Underscore {
     type Or<N: Int> = N;
@@ -155,9 +155,9 @@ type Repeats<L, SM, SN, SK> = Cons<
 >;
 /// Operands: their layout in the atom, their two modes, and the strides of threads in M, N and K.
 macro_rules! operands {
-    ($($(#[$meta:meta])* $Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident $WholeJ:ident,
+    ($($Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident $WholeJ:ident,
         [$SM:ty, $SN:ty, $SK:ty] $(, $Onto:ident)?;)*) => { $(
-        $(#[$meta])*
+        #[doc = concat!("The operand ", stringify!($Values), ", of (", stringify!($I), ",", stringify!($J), ").")]
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
@@ -165,10 +165,10 @@ macro_rules! operands {
         sealed! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> Operand for $Of<A, L, P> {
             const FITS: () = {
-                must!(ThreadsOfWarp<A::ThreadId>);
-                must!(SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>);
-                must!(OperandInside<A::$Values, Mul<$I<A>, $J<A>>>);
-                $(must!($Onto<<A::$Values as Layout>::Size, Mul<$I<A>, $J<A>>>);)?
+                let () = Met::<ThreadsOfWarp<A::ThreadId>>::HERE;
+                let () = Met::<SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>>::HERE;
+                let () = Met::<OperandInside<A::$Values, Mul<$I<A>, $J<A>>>>::HERE;
+                $(let () = Met::<$Onto<<A::$Values as Layout>::Size, Mul<$I<A>, $J<A>>>>::HERE;)?
                 let () = P::$I::PERMUTES;
                 let () = P::$J::PERMUTES;
             };
@@ -206,11 +206,8 @@ macro_rules! operands {
     )* };
 }
 operands! {
-    /// A, of (M,K).
     OfA A M RepeatM WholeM, K RepeatK WholeK, [One, Zero, RepeatM<L>];
-    /// B, of (N,K).
     OfB B N RepeatN WholeN, K RepeatK WholeK, [Zero, One, RepeatN<L>];
-    /// C, of (M,N).
     OfC C M RepeatM WholeM, N RepeatN WholeN, [One, RepeatM<L>, Zero], CoversTile;
 }
 

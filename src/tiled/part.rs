@@ -54,8 +54,8 @@ pub trait Division: Copy + Sealed + 'static {
 /// # Compile errors
 /// A tensor that owns its elements (`ui-tests/fail/partition_owned.rs`).
 #[diagnostic::on_unimplemented(
-    message = "a thread has a part of a layout, or of a tensor that is borrowed, and this is neither",
-    label = "not a layout, nor a borrowed tensor",
+    message = "only a layout or a borrowed tensor can be partitioned among threads",
+    label = "neither a layout nor a borrowed tensor",
     note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
 )]
 pub trait Partitionable: Sized {

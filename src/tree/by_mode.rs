@@ -22,9 +22,9 @@ pub trait ByMode: 'static {
     type ByModes<A: Layout, B: TilerTuple>: Layout;
     /// Whether it is right for a positive integer, whatever the other dynamic leaves are, if nothing
     /// overflows.
-    type SureByInt<A: Layout, N: Int>: Bit;
+    type AlwaysValidByInt<A: Layout, N: Int>: Bit;
     /// Whether it is right for a layout, as for an integer.
-    type SureByLayout<A: Layout, B: Layout>: Bit;
+    type AlwaysValidByLayout<A: Layout, B: Layout>: Bit;
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
     fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, w: W) -> Self::Rest<M, W>;
@@ -63,8 +63,8 @@ macro_rules! by_integers {
     () => {
         type ByLayout<A: Layout, B: Layout> = NotAnInteger;
         type All<A: Layout> = NotAnInteger;
-        type SureByInt<A: Layout, N: Int> = typenum::B0;
-        type SureByLayout<A: Layout, B: Layout> = typenum::B0;
+        type AlwaysValidByInt<A: Layout, N: Int> = typenum::B0;
+        type AlwaysValidByLayout<A: Layout, B: Layout> = typenum::B0;
         fn by_layout<A: Layout, B: Layout>(_: A, _: B) -> NotAnInteger {
             Layout::blank()
         }

@@ -41,14 +41,17 @@ macro_rules! tree_fns {
             $($crate::tree::tree_fn! { trait $fm $head })*
         }
         $crate::tree::tree_fns! { @mode $Tr { $($mode)* } $($head $arms)* }
+        #[diagnostic::do_not_recommend]
         impl $Tr for $crate::tree::NoModes {
             $($nil)*
             $($crate::tree::tree_fn! { nil $head [] [] $arms })*
         }
+        #[diagnostic::do_not_recommend]
         impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for $crate::tree::Modes<H, T> {
             $($cons)*
             $($crate::tree::tree_fn! { cons Modes $head [] [] $arms })*
         }
+        #[diagnostic::do_not_recommend]
         impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
             $($refused)*
             $($crate::tree::tree_fn! { refused $head $arms })*
@@ -58,6 +61,7 @@ macro_rules! tree_fns {
     // The modes of a tuple: a single mode is none.
     (@mode LayoutTuple {} $($functions:tt)*) => {};
     (@mode $Tr:ident { $($mode:tt)* } $($head:tt $arms:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl<S: $crate::int::Int, D: $crate::int::Int> $Tr for $crate::tree::Mode<S, D> {
             $($mode)*
             $($crate::tree::tree_fn! { mode $head $arms })*

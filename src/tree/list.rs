@@ -38,11 +38,14 @@ pub trait List: LayoutTuple {
     type Fold<V: cases::List>: List;
     type MatchLayout<V: cases::Layout>: Layout;
     type MatchInt<V: cases::Int>: Int;
-    /// As the left-hand side of a composition.
+    // Three items of single algorithms. A trait of the algorithm in their place would be a bound
+    // of each signature with a layout, of which this crate has 1,072: `L: Layout` says nothing of
+    // other traits of its list.
+    /// The digits that the exact rule of composition counts in.
     type Left: kind::Left;
-    /// As the left-hand side of a divide.
+    /// The modes in which the law of divides gathers tiles.
     type Grid: kind::Grid;
-    /// By strides.
+    /// The modes by stride, for injectivity.
     type Terms: kind::Terms;
     /// The index of a position. It wraps.
     fn at_position<W: Width>(self, position: W) -> W;

@@ -1,4 +1,13 @@
 //! Trees: tuples of integers, and layouts, whose leaves are modes.
+//!
+//! `(6,2):(8,2)` is the type `Modes<Mode<Static<U6>, Static<U8>>, Modes<Mode<Static<U2>,
+//! Static<U2>>, NoModes>>`. Shape and stride share the tree, so they are congruent.
+//!
+//! Composition uses two walks. `FlatOnto` makes a `List` of the left layout's leaves, which
+//! `coalesce` folds: 2:2 does not continue 6:8, so both modes stay. `Through` goes over the leaves
+//! of the right layout `(4,3):(3,1)` and keeps its parentheses: each leaf is replaced by a layout,
+//! 4:3 by `(2,2):(24,2)` and 3:1 by 3:8, and a `Scan` hands the room that a leaf leaves on to the
+//! next one. `Bind` is the walk without such a state, for layouts with dynamic leaves.
 
 mod asked;
 mod by_mode;

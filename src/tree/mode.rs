@@ -5,7 +5,7 @@ use crate::{
     int::{Int, Static, Zero},
     lang::{
         kind::Bounds,
-        verdict::{conditions, must, sentence_if},
+        verdict::{Met, conditions, sentence_if},
     },
     num::{Bit, Nat},
     value,
@@ -16,14 +16,14 @@ conditions! {
     /// A leaf can be an extent.
     pub(super) IsExtent<S: Int> = sentence_if(
         !<S::IsExtent as Bit>::VALUE,
-        "an extent is a number of 0 or more, and has no direction: only strides may be negative, or have one",
+        "an extent must be an integer of 0 or more: only strides may be negative, or have a direction",
     );
 }
 
 impl<S: Int + Default, D: Default> Default for Mode<S, D> {
     #[inline(always)]
     fn default() -> Self {
-        must!(IsExtent<S>);
+        let () = Met::<IsExtent<S>>::HERE;
         Self(S::default(), D::default())
     }
 }
@@ -50,7 +50,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn new(extent: S, stride: D) -> Self {
-        must!(IsExtent<S>);
+        let () = Met::<IsExtent<S>>::HERE;
         with_extents(Self(extent, stride))
     }
 }

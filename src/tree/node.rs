@@ -19,7 +19,7 @@ use crate::{
         sealed::{Sealed, sealed},
         text::Shown,
         thunk, twins,
-        verdict::must,
+        verdict::Met,
     },
     num::Bit,
     refused::{Admissible, NoSuchMode, NotSwizzled, Number, Reason, Refused, TupleForInteger},
@@ -101,9 +101,9 @@ tree_fns! {
     /// [static](crate::int::Static) or [dynamic](crate::int::Dyn) in any mixture, and for
     /// [`Refused`](crate::refused::Refused).
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is not known to be a layout",
+        message = "`{Self}` is not a layout",
         label = "not a layout",
-        note = "write `layout!((8, 24) : (24, 1))`; a `value::Layout` becomes one by `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
+        note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
     )]
     trait Layout: [LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static] {
         /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one
@@ -129,6 +129,9 @@ tree_fns! {
         /// The layout as a plain value, with 0 for dynamic leaves.
         #[doc(hidden)]
         const VALUE: Result<value::Layout, value::LayoutError>;
+        /// The dynamic leaves of the shape and of the stride, for errors.
+        #[doc(hidden)]
+        const DYNAMIC_LEAVES: [value::DynamicLeaves; 2];
         /// The layout as a plain value, for the [value layer](crate::value).
         ///
         /// `TryFrom` is the way back.
@@ -196,6 +199,10 @@ tree_fns! {
         const DEPTH: usize = 0;
         const VALUE: Result<value::Layout, value::LayoutError> =
             value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
+        const DYNAMIC_LEAVES: [value::DynamicLeaves; 2] = [
+            value::DynamicLeaves::leaf(<S::IsStatic as Bit>::VALUE),
+            value::DynamicLeaves::leaf(<D::IsStatic as Bit>::VALUE),
+        ];
         #[inline]
         fn write(self, to: &mut value::Writer) {
             to.leaf(self.0.value() as i64, self.1.value() as i64, D::DIRECTION);
@@ -207,7 +214,7 @@ tree_fns! {
         }
         #[inline(always)]
         fn blank() -> Self {
-            must!(IsExtent<S>);
+            let () = Met::<IsExtent<S>>::HERE;
             Self(leaf_of::<S>(0), leaf_of::<D>(0))
         }
     }
@@ -215,6 +222,7 @@ tree_fns! {
         const RANK: usize = 0;
         const DEPTH: usize = 1;
         const VALUE: Result<value::Layout, value::LayoutError> = Ok(value::Layout::EMPTY);
+        const DYNAMIC_LEAVES: [value::DynamicLeaves; 2] = [value::DynamicLeaves::NONE; 2];
         #[inline]
         fn write(self, to: &mut value::Writer) {
             to.open();
@@ -237,6 +245,10 @@ tree_fns! {
             (Ok(mode), Ok(modes)) => modes.prepend(mode),
             (Err(error), _) | (_, Err(error)) => Err(*error),
         };
+        const DYNAMIC_LEAVES: [value::DynamicLeaves; 2] = [
+            H::DYNAMIC_LEAVES[0].then(T::DYNAMIC_LEAVES[0]),
+            H::DYNAMIC_LEAVES[1].then(T::DYNAMIC_LEAVES[1]),
+        ];
         #[inline]
         fn write(self, to: &mut value::Writer) {
             to.open();
@@ -255,14 +267,15 @@ tree_fns! {
     }
     refused {
         const RANK: usize = {
-            let () = Why::MESSAGE;
+            let () = Met::<Why::Sentence>::HERE;
             0
         };
         const DEPTH: usize = <Self as Layout>::RANK;
         const VALUE: Result<value::Layout, value::LayoutError> = {
-            let () = Why::MESSAGE;
+            let () = Met::<Why::Sentence>::HERE;
             Ok(value::Layout::EMPTY)
         };
+        const DYNAMIC_LEAVES: [value::DynamicLeaves; 2] = [value::DynamicLeaves::NONE; 2];
         fn write(self, _: &mut value::Writer) {
             match self.never {}
         }
@@ -560,34 +573,34 @@ tree_fns! {
         (H, ..T) => { Modes(Mode(One, Zero), Units(T)) }
     }
     /// `1:0` for each mode that `M` has more.
-    fn Lacking lacking(M: LayoutTuple) -> LayoutTuple {
+    fn RankPadding rank_padding(M: LayoutTuple) -> LayoutTuple {
         () => { Units(M) }
-        (H, ..T) => { LackingAfter(M, T) }
+        (H, ..T) => { RankPaddingAfter(M, T) }
     }
     /// `1:0` for each mode that this has more than `(G, ..X)`.
-    fn LackingAfter lacking_after(X: LayoutTuple) -> LayoutTuple {
+    fn RankPaddingAfter rank_padding_after(X: LayoutTuple) -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { Lacking(X, T) }
+        (H, ..T) => { RankPadding(X, T) }
     }
     /// The modes of `A`, then these; `A` itself, if there are none.
-    fn Behind behind(A: Layout) -> Layout {
+    fn AppendTo append_to(A: Layout) -> Layout {
         () => { A }
         (H, ..T) => { Joined(ModesOf(A), Modes(H, T)) }
     }
     /// Each mode before the modes of the column `C` in its place; of no column, alone.
-    fn Atop atop(C: LayoutTuple) -> LayoutTuple {
+    fn ZipColumns zip_columns(C: LayoutTuple) -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { AtopAfter(C, H, T) }
+        (H, ..T) => { ZipColumnsAfter(C, H, T) }
     }
     /// These columns below the row `(G, ..X)`.
-    fn AtopAfter atop_after(G: Layout, X: LayoutTuple) -> LayoutTuple {
-        () => { Modes(Modes(G, NoModes), Atop(X, NoModes)) }
-        (H, ..T) => { Modes(Modes(G, ModesOf(H)), Atop(X, T)) }
+    fn ZipColumnsAfter zip_columns_after(G: Layout, X: LayoutTuple) -> LayoutTuple {
+        () => { Modes(Modes(G, NoModes), ZipColumns(X, NoModes)) }
+        (H, ..T) => { Modes(Modes(G, ModesOf(H)), ZipColumns(X, T)) }
     }
     /// The rows by columns: modes of modes, transposed.
     fn Columns columns() -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { Atop(AsTuple(H), Columns(T)) }
+        (H, ..T) => { ZipColumns(AsTuple(H), Columns(T)) }
     }
     /// The rank of the first row that is not of rank `N`; `N` if there is none.
     type OtherRank other_rank(N: Int) -> Int {

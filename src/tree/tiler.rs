@@ -12,7 +12,7 @@ use crate::{
     num::Bit,
     refused::{Reason, Refused},
     tree::tuple::{Cons, Nil, Underscore},
-    value,
+    value::{self, DynamicLeaves},
 };
 use typenum::{B0, B1};
 
@@ -39,7 +39,7 @@ use typenum::{B0, B1};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",
     label = "not a tiler",
-    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers; variables may stand among them, as in `tile!(rows, 3)`",
+    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
     note = "in code that is generic over the tiler, write the bound `B: Tiler`"
 )]
 pub trait Tiler: Copy + Sealed + 'static {
@@ -47,6 +47,9 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::LayoutError>;
+    /// The dynamic leaves, for errors.
+    #[doc(hidden)]
+    const DYNAMIC: DynamicLeaves;
     /// The tiler as a plain value: the tiler of
     /// [the same operation on values](crate::value::Tiler).
     ///
@@ -68,7 +71,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// Whether operation `O` on `A` is right whatever the dynamic leaves are, if integers of the
     /// tiler are positive, and nothing overflows.
     #[doc(hidden)]
-    type Sure<O: ByMode, A: Layout>: Bit;
+    type AlwaysValid<O: ByMode, A: Layout>: Bit;
     /// The product of the integers; it is refused where there is a layout or `_`.
     #[doc(hidden)]
     type Count: Int;
@@ -101,7 +104,7 @@ pub trait Tiler: Copy + Sealed + 'static {
 pub trait TilerTuple: Tiler {
     /// How many there are.
     type Rank: Int;
-    type SureAll<O: ByMode, M: LayoutTuple>: Bit;
+    type AllAlwaysValid<O: ByMode, M: LayoutTuple>: Bit;
     type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
     fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W>;
     type Tiles<Q: LayoutTuple>: LayoutTuple;
@@ -125,11 +128,12 @@ macro_rules! pair {
 impl<N: Int> Tiler for N {
     results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::LayoutError> = Ok(value::Tiler::int(known::<N>()));
+    const DYNAMIC: DynamicLeaves = DynamicLeaves::leaf(<N::IsStatic as Bit>::VALUE);
     fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         Ok(value::Tiler::int(self.value() as i64))
     }
     type AllStatic = <N as Int>::IsStatic;
-    type Sure<O: ByMode, A: Layout> = O::SureByInt<A, N>;
+    type AlwaysValid<O: ByMode, A: Layout> = O::AlwaysValidByInt<A, N>;
     type Count = N;
     #[inline(always)]
     fn count(self) -> N {
@@ -146,11 +150,12 @@ impl<N: Int> Tiler for N {
 impl Tiler for Underscore {
     results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::LayoutError> = Ok(value::Tiler::ALL);
+    const DYNAMIC: DynamicLeaves = DynamicLeaves::NONE;
     fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         Ok(value::Tiler::ALL)
     }
     type AllStatic = B1;
-    type Sure<O: ByMode, A: Layout> = B1;
+    type AlwaysValid<O: ByMode, A: Layout> = B1;
     type Count = NotAnInteger;
     fn count(self) -> NotAnInteger {
         unreachable!("what is not an integer is refused")
@@ -175,11 +180,15 @@ macro_rules! layouts {
                 Ok(layout) => Ok(value::Tiler::layout(layout)),
                 Err(error) => Err(*error),
             };
+            const DYNAMIC: DynamicLeaves = {
+                let [shape, stride] = <Self as Layout>::DYNAMIC_LEAVES;
+                shape.then(stride)
+            };
             fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
                 Ok(value::Tiler::layout(&self.to_value()?))
             }
             type AllStatic = <Self as Layout>::IsStatic;
-            type Sure<O: ByMode, A: Layout> = O::SureByLayout<A, Self>;
+            type AlwaysValid<O: ByMode, A: Layout> = O::AlwaysValidByLayout<A, Self>;
             type Count = NotAnInteger;
             fn count(self) -> NotAnInteger {
                 unreachable!("what is not an integer is refused")
@@ -223,11 +232,12 @@ macro_rules! by_mode {
 impl Tiler for Nil {
     results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::LayoutError> = value::Tiler::by_mode(&[]);
+    const DYNAMIC: DynamicLeaves = DynamicLeaves::NONE;
     fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         value::Tiler::by_mode(&[])
     }
     type AllStatic = B1;
-    type Sure<O: ByMode, A: Layout> = B1;
+    type AlwaysValid<O: ByMode, A: Layout> = B1;
     type Count = One;
     #[inline(always)]
     fn count(self) -> One {
@@ -247,6 +257,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
+    const DYNAMIC: DynamicLeaves = H::DYNAMIC.then(T::DYNAMIC);
     fn to_tiler(self) -> Result<value::Tiler, value::LayoutError> {
         if const { <Self::AllStatic as Bit>::VALUE } {
             return const { Self::TILER };
@@ -254,7 +265,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
-    type Sure<O: ByMode, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
+    type AlwaysValid<O: ByMode, A: Layout> = <Self as TilerTuple>::AllAlwaysValid<O, A::Modes>;
     type Count = Mul<H::Count, T::Count>;
     #[inline(always)]
     fn count(self) -> Self::Count {
@@ -270,7 +281,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 
 impl TilerTuple for Nil {
     type Rank = Zero;
-    type SureAll<O: ByMode, M: LayoutTuple> = B1;
+    type AllAlwaysValid<O: ByMode, M: LayoutTuple> = B1;
     type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
     #[inline(always)]
     fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
@@ -284,7 +295,7 @@ impl TilerTuple for Nil {
 
 impl<W: Reason> TilerTuple for Refused<W> {
     type Rank = Self;
-    type SureAll<O: ByMode, M: LayoutTuple> = B0;
+    type AllAlwaysValid<O: ByMode, M: LayoutTuple> = B0;
     type OfAll<O: ByMode, M: LayoutTuple, V: AskedOfAll> = Self;
     fn of_all<O: ByMode, M: LayoutTuple, V: AskedOfAll>(self, _: M, _: V) -> Self {
         self
@@ -301,8 +312,8 @@ impl<W: Reason> TilerTuple for Refused<W> {
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type Rank = Add<One, T::Rank>;
-    type SureAll<O: ByMode, M: LayoutTuple> =
-        <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
+    type AllAlwaysValid<O: ByMode, M: LayoutTuple> =
+        <H::AlwaysValid<O, M::Head> as Bit>::And<T::AllAlwaysValid<O, M::Tail>>;
     type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> =
         M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]

@@ -125,7 +125,7 @@ fn logical_divide() {
     use stridewise::prelude::*;
     let tiles = layout!((4, 2, 3) : (2, 1, 8)).logical_divide(layout!(4 : 2));
     assert_eq!(tiles, layout!(((2, 2), (2, 3)) : ((4, 1), (2, 8))));
-    // The last tile overhangs.
+    // The last tile is partial.
     let rows = 41_usize;
     assert_eq!(
         format!("{:#}", layout!(rows : 1).logical_divide(int!(4))),
@@ -143,6 +143,45 @@ fn try_logical_divide() {
         "((2,1),((3,1),(1,6))):((18,1),((6,1),(36,1)))"
     );
     assert_eq!(tiles(4).unwrap_err().reason(), Reason::Lost { element: 4 });
+}
+
+/// Modes with dynamic extents are not joined, so tiles cannot pass their ends, whatever the numbers are.
+#[test]
+fn tiles_that_pass_the_end_of_a_mode_need_a_static_one() {
+    use stridewise::{prelude::*, value};
+    let (n, tile) = (256, 256);
+    let by_value: value::Layout = "(192,256):(1,192)".parse().unwrap();
+    let quotient = by_value.logical_divide(&value::Tiler::int(256)).unwrap();
+    assert_eq!(quotient.to_string(), "(256,192):(1,256)");
+    let layout = layout!((192, n) : (1, 192));
+    let refused = |error: value::LayoutError| {
+        assert_eq!(error.reason(), value::Reason::UnknownModes);
+        error.to_string()
+    };
+    let sentence = "the modes of the result depend on dynamic leaves, marked with `?`: make them static, in (192,?256):(1,192) and";
+    assert_eq!(
+        refused(layout.try_logical_divide(int!(256)).unwrap_err()),
+        format!("logical_divide: {sentence} 256")
+    );
+    assert_eq!(
+        refused(layout.try_zipped_divide(int!(tile)).unwrap_err()),
+        format!("zipped_divide: {sentence} ?256")
+    );
+    assert_eq!(
+        refused(
+            layout
+                .try_tiled_divide(layout!((16, 16) : (16, 1)))
+                .unwrap_err()
+        ),
+        format!("tiled_divide: {sentence} (16,16):(16,1)")
+    );
+    // With static extents, both divide.
+    assert_eq!(
+        layout!((192, 256) : (1, 192))
+            .logical_divide(int!(256))
+            .to_string(),
+        "(256,192):(1,256)"
+    );
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn divisors_decide() {
         format!("{tiles:#}"),
         "((_16,_8),(3,8)):((96{div=32},_1),(1536{div=512},_8))"
     );
-    // No tile overhangs, so that there is no bound.
+    // No tile is partial, so that there is no bound.
     let inside = matrix.zipped_divide_predicate(tile!(16, 8));
     assert_eq!(
         format!("{inside:#}"),

@@ -233,7 +233,7 @@ fn threads_that_do_not_count_up_have_no_partitions() {
 }
 
 /// A coordinate in the grid of tiles is below the size of its mode, also where the last tiles
-/// overhang.
+/// are partial.
 #[test]
 fn coordinates_outside_of_the_grid_are_refused() {
     fn refuses(
@@ -258,7 +258,7 @@ fn coordinates_outside_of_the_grid_are_refused() {
     for r in -2..13_i64 {
         for c in -2..5_i64 {
             let expected = plain.local_tile(&by, &pair(r, c));
-            // 41 rows are 11 tiles of 4, of which the last one overhangs.
+            // 41 rows are 11 tiles of 4, of which the last one is partial.
             assert_eq!(
                 expected.is_ok(),
                 (0..11).contains(&r) && (0..3).contains(&c),

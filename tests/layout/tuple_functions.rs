@@ -281,7 +281,7 @@ fn multiples_are_the_next_ones() {
 
 /// Tiles that divide a shape evenly fill it, and no more.
 #[test]
-fn even_divides_do_not_overhang() {
+fn even_divides_have_no_partial_tiles() {
     let (mut even, mut odd) = (0, 0);
     let all = shapes(&[1, 2, 4, 6]);
     for shape in &all {

@@ -437,7 +437,7 @@ fn predicates_of_divides() {
         layout!((4, 3) : (-1, 8)), tile!(3, 2);
         layout!((3, 2, 2) : (1, 3, 100)), int!(5);
     }
-    // Tiles that do not overhang leave nothing to ask.
+    // Whole tiles need no mask.
     assert!(
         layout!((8, 24) : (24, 1))
             .zipped_divide_predicate(tile!(4, 8))

@@ -46,7 +46,7 @@ fn a_mode_of_one_element_is_in_tiles_once() {
         .zipped_divide(tile!(2, 2))
         .for_each(|_, element| *element *= 10);
     assert_eq!(data, [10, 20, 10, 20]);
-    // Tiles of a tile that overhangs: its second row does not step, and has no elements.
+    // Tiles of a partial tile: its second row does not step, and has no elements.
     let mut data = [0; 4];
     let tensor = Tensor::new(&mut data, layout!((one, 4) : (0, 1)));
     let mut tile = tensor.masked().local_tile(tile!(2, 2), (0, 1));

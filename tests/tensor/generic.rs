@@ -110,7 +110,7 @@ fn every_kind_of_tensor() {
     let swizzled = swizzle!(2, 1, 3).composition(layout!((8, 16) : (16, 1)));
     check(Tensor::new(data.clone(), swizzled), whole);
     check(Tensor::new(&mut data[..], swizzled), whole);
-    // A tile of a larger matrix, and tiles that overhang in rows, in columns, and in both.
+    // A tile of a larger matrix, and partial tiles in rows, in columns, and in both.
     let mut large = vec![0.0; 20 * 40];
     for (i, j, rows, columns) in [(1, 1, 8, 16), (2, 0, 4, 16), (0, 2, 8, 8), (2, 2, 4, 8)] {
         let mut matrix = Tensor::new(&mut large[..], layout!((20, 40) : (40, 1)));
@@ -177,7 +177,7 @@ fn the_mask_decides_about_partial_tiles() {
         if rows % 2 == 0 && columns % 3 == 0 {
             assert_eq!(plain.unwrap(), expected);
         } else {
-            assert!(matches!(plain, Err(TensorError::Overhangs { .. })));
+            assert!(matches!(plain, Err(TensorError::PartialTiles { .. })));
         }
     }
 }

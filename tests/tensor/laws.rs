@@ -425,7 +425,7 @@ macro_rules! divides {
             complete(name, &tensor, tensor.masked().flat_divide($tiler));
             match tensor.try_zipped_divide($tiler) {
                 Ok(tiles) => complete(name, &tensor, tiles),
-                Err(error) => assert!(matches!(error, TensorError::Overhangs { .. }), "{name}: {error}"),
+                Err(error) => assert!(matches!(error, TensorError::PartialTiles { .. }), "{name}: {error}"),
             }
             let mut written = vec![0; length];
             let mut tensor = Tensor::new(&mut written[..], layout).masked();
@@ -454,7 +454,7 @@ divides! {
         ((16, 16) : (17, 1)) by tile!((2, 4) : (1, 4), 4);
         (24 : 3) by int!(8);
         ((4, 6) : (6, 1)) by int!(8);
-    overhanging_tiles:
+    partial_tiles:
         ((5, 5) : (25, 1)) by int!(4);
         ((5, 5) : (25, 1)) by tile!(4, 2);
         ((5, 5) : (5, -1)) by tile!(2, 3);
@@ -750,7 +750,7 @@ fn a_coordinate_is_asked_for_once() {
     );
 }
 
-/// The modes in another order, each kept: also of tiles that overhang.
+/// The modes in another order, each kept: also of partial tiles.
 #[test]
 fn permuted_modes_are_all_there() {
     let data: Vec<u32> = (0..60).collect();

@@ -56,7 +56,7 @@ fn owned_tensors_have_the_compact_layouts_of_others() {
         layout!(5 : 7) => "5:1", "5:1";
         swizzle!(2, 0, 3).composition(layout!((4, 8) : (8, 1))) => "(4,8):(8,1)", "(4,(8)):(1,(4))";
     }
-    // A tile that overhangs has its whole shape, and a swizzled layout its swizzle.
+    // A partial tile has its whole shape, and a swizzled layout its swizzle.
     let tile = Tensor::new(&data[..], layout!((5, 5) : (5, 1)))
         .masked()
         .local_tile(tile!(4, 4), (1, 1));

@@ -399,7 +399,7 @@ fn other_layouts_of_the_memory() {
 
 /// Boxes of the elements that exist, of one operand and of several.
 #[test]
-fn kernels_on_tiles_that_overhang() {
+fn kernels_on_partial_tiles() {
     let (rows, columns) = (5_usize, 7_usize);
     let data = numbers(rows * columns);
     let source = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));

@@ -1,4 +1,4 @@
-//! Parts of tensors: whole ones, tiles that overhang, swizzled ones, coordinates; and products on
+//! Parts of tensors: whole ones, partial tiles, swizzled ones, coordinates; and products on
 //! the registers of all threads.
 
 use stridewise::{
@@ -31,7 +31,7 @@ fn all<P: Borrowed + Engine<Element: Copy>, L: Layout, M: Mask>(
         .collect()
 }
 
-/// Parts of a tile that may overhang, beside parts of one that is padded with `None`.
+/// Parts of a tile that may be partial, beside parts of one that is padded with `None`.
 macro_rules! parts_agree {
     ($tiled:expr, $threads:literal, $rows:literal $columns:literal, $partition:ident $try_partition:ident $partitions:ident) => {
         for (rows, columns) in [($rows, $columns), ($rows - 3, $columns), ($rows - 1, $columns - 5), (1, 2)] {

@@ -1,4 +1,4 @@
-//! Kernels of all tiles of a matrix, which are masked, as they may overhang.
+//! Kernels of all tiles of a matrix, which are masked, as they may be partial.
 
 use crate::{
     cases::{Bench, Operand, loops_of, size_of},

@@ -1,4 +1,4 @@
-//! Kernels of tiles that overhang, beside those of whole parts and rests, and loops by hand.
+//! Kernels of partial tiles, beside those of whole parts and rests, and loops by hand.
 
 use crate::measure::{Candidate, medians};
 use std::hint::black_box;
@@ -357,7 +357,7 @@ fn sums() {
     );
 }
 
-/// A product of matrices in tiles: whole rows and columns with an overhang, and tiles with gaps.
+/// A product of matrices in tiles: whole rows and columns and a residue, and tiles with gaps.
 fn products() {
     let n = black_box(100_usize);
     let data: Vec<f32> = (0..n * n).map(|i| (i % 7) as f32).collect();

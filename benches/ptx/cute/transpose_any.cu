@@ -1,4 +1,4 @@
-// As `transpose`, of a matrix whose last tiles overhang.
+// As `transpose`, of a matrix whose last tiles are partial.
 
 #include <cute/tensor.hpp>
 

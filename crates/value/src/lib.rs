@@ -138,7 +138,7 @@ pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use construct::layout_from;
 pub use coord::Coord;
 #[doc(hidden)]
-pub use error::{ErrorMessage, Operand, Refusal};
+pub use error::{DynamicLeaves, ErrorMessage, Operand, Refusal};
 pub use error::{LayoutError, ModePath, Operation, Reason, Witness, expect};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]

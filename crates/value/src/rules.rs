@@ -458,7 +458,7 @@ macro_rules! layout_rules {
             ScatteredVector(thread: i64, count: i64)
             "the {count} elements of a vector of thread {thread} are not contiguous from a multiple of {count} on";
             /// A result in types whose modes would depend on dynamic numbers.
-            UnknownModes "the modes of the result depend on dynamic leaves: make them static";
+            UnknownModes "the modes of the result depend on dynamic leaves, marked with `?`: make them static";
             /// A layout that the type does not have, as it has directions or was refused.
             TypeMismatch "the type cannot hold this layout";
             /// A layout whose parentheses are not those of the type.
@@ -519,7 +519,7 @@ macro_rules! coordinate_rules {
             NamesElement "this coordinate contains `_`"
             "the coordinate of an element has an integer for each mode";
         /// Partial tiles of a tensor without a mask.
-        TilesOverhang(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial"
+        TilesArePartial(coordinates, elements) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial"
             TilesFit "some of these tiles are partial"
             "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles";
         /// A tile with more modes than the tensor that it divides among threads.
@@ -572,7 +572,7 @@ macro_rules! tensor_rules {
         /// The part reaches past the memory of its tensor.
         OutsideParent(least: isize, most: isize, first: isize, last: isize) "the part reaches indices {least} to {most}, but the tensor has indices {first} to {last}";
         /// Partial tiles of a tensor without a mask.
-        Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial: call `masked()` on the tensor first";
+        PartialTiles(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements, so some tiles are partial: call `masked()` on the tensor first";
         /// A partial tile where a whole one is needed.
         PartialTile "the tile must be whole, but some of its coordinates have no element: test `is_whole()`, or keep the mask";
         /// A mutable tile would have an element twice: a mode of the tiler does not step.

@@ -149,7 +149,7 @@ impl<const N: usize> Text<N> {
 }
 
 /// `str::split_at`, in constants from Rust 1.86 on.
-const fn split(text: &str, at: usize) -> (&str, &str) {
+pub(crate) const fn split(text: &str, at: usize) -> (&str, &str) {
     let (before, after) = text.as_bytes().split_at(at);
     match (core::str::from_utf8(before), core::str::from_utf8(after)) {
         (Ok(before), Ok(after)) => (before, after),

@@ -1,4 +1,4 @@
-//! What exists of a matrix whose tiles overhang.
+//! What exists of a matrix whose last tiles are partial.
 
 use crate::Index;
 use stridewise::{layout::Slice, prelude::*};

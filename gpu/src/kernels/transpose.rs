@@ -59,7 +59,7 @@ fn joined<S: Memory, F: AnyLayout>(shared: S, layout: F, thread: Index, v: usize
     shared.at_xor(of_thread, of_value)
 }
 
-/// [`transpose`], where tiles may overhang: elements that do not exist are neither read nor written.
+/// [`transpose`], where tiles may be partial: elements that do not exist are neither read nor written.
 #[inline(always)]
 pub fn transpose_any<const V: usize, M, S, D, L, Q, F, E, R, C>(
     machine: M,

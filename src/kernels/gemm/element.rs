@@ -28,7 +28,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`gemm` cannot multiply elements of `{Self}` for sums of `{S}`",
     label = "`kernels::Factor<{S}>` is not implemented for `{Self}`",
-    note = "the sums of C decide: elements of A and B are those of C, or `i8`, `u8` and `i16` for `i32`, and `f32` for `f64`",
+    note = "elements of A and B have the type of C's elements, or `i8`, `u8` or `i16` if C has `i32`, or `f32` if C has `f64`",
     note = "feature `half`: `f16` and `bf16` for sums of `f32`; feature `num-complex`: real numbers for complex sums",
     note = "implement `kernels::Factor<{S}>` for a type of your own, or convert the elements before"
 )]

@@ -56,7 +56,7 @@ use crate::{
     LayoutExt,
     coord::{Get, count_of},
     int::{Int, One, Zero},
-    lang::verdict::{conditions, if_they_differ, must},
+    lang::verdict::{Met, conditions, if_they_differ},
     num::Bit,
     tensor::{KernelLayout, Mask, Strided, Unmasked, View, ViewMut},
     tree::{Layout, RankOf},
@@ -133,14 +133,14 @@ fallible! {
         c: ViewMut<'_, Z, LC, MC>,
     ) -> () | GemmError
     static {
-        must!(Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>);
-        must!(OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>);
-        must!(OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>);
+        let () = Met::<Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>>::HERE;
+        let () = Met::<OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>>::HERE;
+        let () = Met::<OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>>::HERE;
     }
     both {
-        must!(MatrixA<LA>);
-        must!(MatrixB<LB>);
-        must!(MatrixC<LC>);
+        let () = Met::<MatrixA<LA>>::HERE;
+        let () = Met::<MatrixB<LB>>::HERE;
+        let () = Met::<MatrixC<LC>>::HERE;
     }
     {
         if const { !(LA::IS_TYPED && LB::IS_TYPED && LC::IS_TYPED) } {

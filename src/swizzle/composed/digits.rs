@@ -73,9 +73,9 @@ impl<P: Unary> Run for Step<P> {
 }
 
 type WorthOf<Base, Toggle, Partner, Unsure> =
-    chosen::Int<<Unsure as Nat>::LastBit, Ready<Dyn>, Sure<Base, Toggle, Partner>>;
+    chosen::Int<<Unsure as Nat>::LastBit, Ready<Dyn>, AlwaysValid<Base, Toggle, Partner>>;
 only_types! {
-    Sure<Base: Nat, Toggle: Nat, Partner: Nat>: Int = chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
+    AlwaysValid<Base: Nat, Toggle: Nat, Partner: Nat>: Int = chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
     Less<Base: Nat, Toggle: Nat>: Int = Add<Static<Base>, Mul<Negative<U1>, Static<Toggle>>>;
     More<Base: Nat, Toggle: Nat>: Int = Static<num::Sum<Base, Toggle>>;
 }

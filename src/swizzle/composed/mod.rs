@@ -123,9 +123,10 @@ macro_rules! evaluation {
 ///
 /// Sealed: it is implemented for all layouts, and for [`ComposedLayout`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a layout, or a composed one",
+    message = "`{Self}` is neither a layout nor a composed layout",
     label = "not a layout",
-    note = "write `layout!((8, 24) : (24, 1))`; a `value::Layout` becomes one by `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
+    note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) : (?, ?)]>::try_from(value)`",
+    note = "memory and its layout make a tensor: `Tensor::new(&data[..], layout)`"
 )]
 pub trait AnyLayout: Copy + Sealed + 'static {
     /// The function of an index; the identity, for a layout.
@@ -165,6 +166,7 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     fn to_any_value(self) -> Result<value::AnyLayout, LayoutError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: Layout> AnyLayout for L {
     type Function = Swizzle<Zero, Zero, Zero>;
     type Offset = Zero;
@@ -198,6 +200,7 @@ impl<L: Layout> AnyLayout for L {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     type Function = F;
     type Offset = O;

@@ -27,9 +27,9 @@ pub trait Dimensions: Dimension + private::Sealed {
 /// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after
 /// [`flatten`](Tensor::flatten).
 #[diagnostic::on_unimplemented(
-    message = "a view of ndarray has 1 to 6 dimensions, each of which is a mode without modes of its own",
-    label = "has other modes",
-    note = "`flatten` makes one level of several"
+    message = "a view of ndarray has 1 to 6 dimensions, so the tensor needs 1 to 6 modes without modes of their own",
+    label = "has no modes, more than 6, or nested ones",
+    note = "`flatten` removes the inner parentheses"
 )]
 pub trait Dimensional: Layout {
     /// So many dimensions.

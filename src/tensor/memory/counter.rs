@@ -74,6 +74,7 @@ unsafe impl<E: Layout> Engine for Counter<'_, E> {
 
 impl<'a, E: Layout> Source<'a, ()> for Counter<'a, E> {}
 
+#[diagnostic::do_not_recommend]
 impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     type Direct = Shared<'a, ()>;
     type Item = &'a ();

@@ -52,8 +52,8 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 /// # Safety
 /// All views have one element at each index, as long as no one has the engine mutably.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the engine of a tensor",
-    label = "not an engine, which has the elements of a tensor",
+    message = "`{Self}` is not the engine of a tensor, which holds its elements",
+    label = "not an engine",
     note = "`Tensor::new(&data[..], layout)` is a `View<'_, T, L>`, and `Tensor::new(&mut data[..], layout)` a `ViewMut<'_, T, L>`: write these types in place of `Tensor<&[T], L>`"
 )]
 pub unsafe trait Engine: private::Sealed {
@@ -73,9 +73,9 @@ pub unsafe trait Engine: private::Sealed {
 /// # Safety
 /// As [`Engine`].
 #[diagnostic::on_unimplemented(
-    message = "the elements of this tensor cannot be written: its engine is `{Self}`",
-    label = "borrowed to be read",
-    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` lend elements to be written"
+    message = "the elements of this tensor cannot be written, because its engine is `{Self}`",
+    label = "borrowed for reading only",
+    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` borrow elements for writing"
 )]
 pub unsafe trait EngineMut: Engine {
     /// The elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
@@ -89,7 +89,7 @@ pub unsafe trait EngineMut: Engine {
 
 /// Borrowed elements: [`Shared`] or [`Exclusive`], or these behind a swizzle. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "operands of kernels and parts of tensors are made of views, and this tensor has its elements itself",
+    message = "kernels and methods that return a part of a tensor take a view, but this tensor owns its elements",
     label = "not borrowed",
     note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
 )]
@@ -192,9 +192,9 @@ pub trait Borrowed: Engine + Sized {
 ///
 /// Sealed. A source in the place of a target does not compile (`ui-tests/fail/kernels_target.rs`).
 #[diagnostic::on_unimplemented(
-    message = "a kernel reads elements that are borrowed for that, and those of this tensor are `{Self}`",
-    label = "not borrowed to be read",
-    note = "`Tensor::new(&data[..], layout)` and `tensor.view()` lend elements to be read"
+    message = "a kernel reads a tensor of elements that are borrowed for reading, but the elements of this tensor are `{Self}`",
+    label = "not borrowed for reading",
+    note = "`Tensor::new(&data[..], layout)` and `tensor.view()` borrow elements for reading"
 )]
 pub trait Source<'s, T: 's>: Borrowed<Element = T, Item = &'s T, Direct = Shared<'s, T>> {}
 impl<'s, T> Source<'s, T> for Shared<'s, T> {}
@@ -203,9 +203,9 @@ impl<'s, T> Source<'s, T> for Shared<'s, T> {}
 ///
 /// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor. Sealed; an example is at [`Source`].
 #[diagnostic::on_unimplemented(
-    message = "a kernel writes elements that are borrowed for that, and those of this tensor are `{Self}`",
-    label = "not borrowed to be written",
-    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` lend elements to be written"
+    message = "a kernel writes a tensor of elements that are borrowed for writing, but the elements of this tensor are `{Self}`",
+    label = "not borrowed for writing",
+    note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` borrow elements for writing"
 )]
 pub trait Target<'t, T: 't>:
     EngineMut + Borrowed<Element = T, Item = &'t mut T, Direct = Exclusive<'t, T>>
@@ -227,6 +227,7 @@ macro_rules! direct {
             // SAFETY: as the caller says.
             unsafe { &$($reference)* *pointer }
         }
+        #[diagnostic::do_not_recommend]
         impl<'a, T> Borrowed for $E<'a, T> {
             type Direct = Self;
             type Item = &'a $($reference)* T;
@@ -311,10 +312,10 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 /// Memory for a tensor of layout `Q`: shared memory for any layout, other memory for
 /// [`Writable`] ones. A swizzled layout is allowed where its inner layout is. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "no tensor can be made of memory of type `{Self}`",
+    message = "`{Self}` is not memory for a tensor",
     label = "neither a slice nor an array, owned or borrowed",
-    note = "elements that lie side by side are borrowed as a slice: `Tensor::new(&data[..], layout)` to read them, `Tensor::new(&mut data[..], layout)` to write them",
-    note = "of a raw pointer and a length, `core::slice::from_raw_parts` makes a slice"
+    note = "borrow contiguous elements as a slice: `Tensor::new(&data[..], layout)` to read them, `Tensor::new(&mut data[..], layout)` to write them",
+    note = "`core::slice::from_raw_parts` makes a slice of a raw pointer and a length"
 )]
 #[cfg_attr(
     not(feature = "alloc"),

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     coord::{CoordTree, index_inside},
-    lang::verdict::{Condition, must},
+    lang::verdict::{Condition, Met},
     num::Bit,
     swizzle::composed::AnyLayout,
     tensor::{
@@ -57,7 +57,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     #[inline]
     pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
     (memory: A, layout: Q) -> Self | TensorError
-    both { must!(HasRoom<A, A::Reach>) }
+    both { let () = Met::<HasRoom<A, A::Reach>>::HERE; }
     {
         memory.behind(layout)
     }
@@ -110,7 +110,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         pointer: P,
         layout: Q,
     ) -> Self {
-        const { must!(WithoutDirections<L>) };
+        const { Met::<WithoutDirections<L>>::HERE };
         // SAFETY: as the caller says.
         let engine = unsafe { pointer.lent(layout) };
         Self::of(engine, layout.inside(), Unmasked)

@@ -6,7 +6,7 @@ use crate::{
     algebra::RecastLayout,
     coord::Bounds,
     int::Int,
-    lang::verdict::{conditions, must, must_exist, sentence_if},
+    lang::verdict::{Met, conditions, must_exist, sentence_if},
     tensor::{
         TensorError, Unmasked, fallible,
         writable::{bounds, distinct},
@@ -62,8 +62,8 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     pub fn recast | try_recast [U: Pod + ElementWidth]
     (self: Self) -> Tensor<$Engine<'a, U>, RecastLayout<L, BitsOf<T>, BitsOf<U>>> | TensorError
     both {
-        must!(IsAsWide<T>);
-        must!(IsAsWide<U>);
+        let () = Met::<IsAsWide<T>>::HERE;
+        let () = Met::<IsAsWide<U>>::HERE;
     }
     {
         const {

@@ -4,7 +4,7 @@ use super::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, parts::by_nu
 use crate::{
     coord::{Bounds, Spacing, static_leaves_of},
     int::Dyn,
-    lang::verdict::{conditions, must, sentence_if},
+    lang::verdict::{Met, conditions, sentence_if},
     num::Bit,
     tensor::{TensorError, fallible},
     tree::{Layout, LayoutTuple},
@@ -78,12 +78,12 @@ conditions! {
         !(P::IS_DIRECT
             && <L::IsStatic as Bit>::VALUE
             && static_leaves_of::<L>().are_side_by_side(N::LENGTH)),
-        "the elements are no array of this length: the layout must be static, with so many elements side by side in the order of positions",
+        "the elements are not an array of this length: the layout must be static and contiguous in the order of positions, with as many elements",
     );
     /// A layout has rows and columns.
     IsMatrix<L: Layout> = sentence_if(
         L::RANK != 2,
-        "rows are those of a matrix, a layout of two modes",
+        "rows need a matrix, a layout of two modes",
     );
 }
 
@@ -103,7 +103,7 @@ macro_rules! into_array {
             /// [`as_array`](Self::as_array).
             #[inline(always)]
             pub fn into_array<const N: usize>(self) -> &'a $($mutable)* [T; N] {
-                must!(IsArray<Of<N>, $Engine<'a, T>, L>);
+                let () = Met::<IsArray<Of<N>, $Engine<'a, T>, L>>::HERE;
                 self.into_slice().and_then(<[T]>::$first_chunk).unwrap_or_else(|| unreachable!())
             }
         }
@@ -134,7 +134,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// elements that do not lie side by side (`ui-tests/fail/not_an_array.rs`).
     #[inline(always)]
     pub fn as_array<const N: usize>(&self) -> &[E::Element; N] {
-        must!(IsArray<Of<N>, E::View<'_>, L>);
+        let () = Met::<IsArray<Of<N>, E::View<'_>, L>>::HERE;
         let elements = self.as_slice().and_then(<[_]>::first_chunk);
         elements.unwrap_or_else(|| unreachable!())
     }
@@ -145,7 +145,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     where
         E: EngineMut,
     {
-        must!(IsArray<Of<N>, E::ViewMut<'_>, L>);
+        let () = Met::<IsArray<Of<N>, E::ViewMut<'_>, L>>::HERE;
         let elements = self.as_slice_mut().and_then(<[_]>::first_chunk_mut);
         elements.unwrap_or_else(|| unreachable!())
     }
@@ -187,7 +187,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// When the program is built: a layout of other than two modes (`ui-tests/fail/rows_of_vector.rs`).
     #[inline]
     pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | TensorError
-    both { must!(IsMatrix<L>) }
+    both { let () = Met::<IsMatrix<L>>::HERE; }
     {
         let modes = self.layout().modes_of();
         let (firsts, row) = (modes.head(), modes.tail().head());

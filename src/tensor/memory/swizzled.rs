@@ -6,7 +6,7 @@ use super::{
 use crate::{
     algebra::Cosize,
     int::{Dyn, Int},
-    lang::verdict::must,
+    lang::verdict::Met,
     swizzle::{
         Bits,
         composed::{AnyLayout, ComposedLayout, Function},
@@ -116,6 +116,7 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
 impl<'s, T: 's, P: Source<'s, T>, W: Bits> Source<'s, T> for Swizzled<P, W> {}
 impl<'t, T: 't, P: Target<'t, T>, W: Bits> Target<'t, T> for Swizzled<P, W> {}
 
+#[diagnostic::do_not_recommend]
 impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Item = P::Item;
     type Slice = P::Slice;
@@ -240,7 +241,7 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
     #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, TensorError> {
         let Self(_, offset, layout) = self;
-        must!(WithoutDirections<L>);
+        let () = Met::<WithoutDirections<L>>::HERE;
         // Each index is swizzled to one from 0 on and below the length.
         match Self::NEEDED {
             Some(needed) if needed <= length => {}

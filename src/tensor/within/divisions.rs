@@ -103,7 +103,7 @@ impl<L: Layout, T: Layout, M: Mask> Division for LocalPartitioning<L, T, M> {
         };
         let absent = <HasNumbers<T> as Bit>::choose(
             || Ok((0..size(threads)).find(|thread| !is_there(thread))),
-            || first_absent(&threads.to_value()?).map(Some),
+            || first_absent(&threads.to_value()?, T::DYNAMIC).map(Some),
         );
         absent?.map_or(Ok(Self { tiling, threads }), |thread| {
             Err(TensorError::NoSuchThread { thread })
@@ -181,7 +181,7 @@ conditions! {
     pub(in crate::tensor) CountsThreads<T: Layout> = sentence_about(
         &T::VALUE,
         !<HasNumbers<T> as Bit>::VALUE,
-        "a stride of the layout of threads is 0 or less, so that two threads would have one partition: write strides of 1 or more",
+        "the strides of the layout of threads must be 1 or more, but one is 0 or less: two threads would have the same partition",
     );
 }
 
@@ -190,7 +190,10 @@ conditions! {
 ///
 /// There is none only where all such strides have dynamic extents of 1.
 #[cold]
-fn first_absent(threads: &value::Layout) -> Result<isize, value::LayoutError> {
+fn first_absent(
+    threads: &value::Layout,
+    dynamic: value::DynamicLeaves,
+) -> Result<isize, value::LayoutError> {
     let (shape, stride) = (threads.shape(), threads.stride());
     let index = |thread: i64| -> i64 {
         let digit = |(extent, stride): (i64, i64)| {
@@ -207,7 +210,7 @@ fn first_absent(threads: &value::Layout) -> Result<isize, value::LayoutError> {
     absent.map(|thread| thread as isize).ok_or_else(|| {
         value::LayoutError::unknown_modes(
             Operation::LocalPartition,
-            threads.operand(),
+            threads.operand().marked(dynamic),
             Operand::NONE,
         )
     })

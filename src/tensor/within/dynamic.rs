@@ -235,7 +235,7 @@ pub(in crate::tensor) fn same_elements(
     if coordinates == elements {
         Ok(part)
     } else {
-        Err(TensorError::Overhangs {
+        Err(TensorError::PartialTiles {
             coordinates,
             elements,
         })

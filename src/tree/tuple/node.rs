@@ -11,6 +11,9 @@ use crate::{
     },
     num::Bit,
     refused::{NoSuchMode, Number, Reason, Refused},
+    tree::{
+        BesideStride, BesideStrideTuple, Compact, CompactTuple, Fill, FillAll, Tiler, TilerTuple,
+    },
     value,
 };
 use typenum::B1;
@@ -72,7 +75,7 @@ sealed! { Cons<H, T> Nil<> Underscore<> }
 ///
 /// Source: CuTe `IntTuple`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a tuple of leaves",
+    message = "`{Self}` is not a tuple of leaves",
     label = "neither a leaf nor a tuple",
     note = "write `shape!((8, 24))`, and `int!(8)` for a single integer"
 )]
@@ -82,11 +85,11 @@ pub trait IntTuple:
     + Equal
     + Profile
     + Comparable
-    + kind::BesideStride
-    + kind::Compact
+    + BesideStride
+    + Compact
     + kind::Identity
-    + kind::Fill
-    + kind::Tiler
+    + Fill
+    + Tiler
     + Text
     + Sealed
     + 'static
@@ -165,11 +168,11 @@ pub trait Tuple:
     IntTuple
     + ProfileTuple
     + ComparableTuple
-    + kind::BesideStrideTuple
-    + kind::CompactTuple
+    + BesideStrideTuple
+    + CompactTuple
     + kind::IdentityTuple
-    + kind::FillAll
-    + kind::TilerTuple
+    + FillAll
+    + TilerTuple
     + TextTail
 {
     /// Mode 0.

@@ -2,6 +2,7 @@
 
 use crate::{
     int::Int,
+    lang::verdict::Met,
     num::Nat,
     refused::{Reason, Refused},
 };
@@ -79,7 +80,7 @@ element_types!(elements);
 impl<W: Reason> private::Sealed for Refused<W> {}
 impl<W: Reason> ElementType for Refused<W> {
     const NAME: &'static str = {
-        let () = W::MESSAGE;
+        let () = Met::<W::Sentence>::HERE;
         ""
     };
     const BITS: usize = Self::SIZE;

@@ -4,12 +4,10 @@
 //! stands first, as tiles are laid over the most minor axes. A tile `(…,t)` takes each of them
 //! apart into `D / t` and `D mod t`; the next one is laid over the result.
 
+use super::bridge::{Undo, UndoAll};
 use crate::{
     int::*,
-    lang::{
-        kind::{Undo, UndoAll},
-        type_fns,
-    },
+    lang::type_fns,
     num::Nat,
     refused::{EmptyTile, NothingToCombine, Refused, Spell},
     tree::{
@@ -35,7 +33,7 @@ pub struct Combine;
 /// An extent of a tile, or `*`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "an extent of a tile is a static number, or `*`",
+    message = "the extent of a tile must be a static number, or `*`",
     label = "not an extent of a tile"
 )]
 pub trait Extent: Copy + 'static {

@@ -42,7 +42,7 @@ fn nothing_is_a_slice_of_nothing() {
         let rows = Tensor::new(&memory[..], layout!((4, zero) : (stride, 1)));
         assert_eq!(rows.rows().map(<[u32]>::len).sum::<usize>(), 0);
         assert_eq!(rows.rows().count(), 4);
-        // A tile all of whose elements overhang.
+        // A tile without any element.
         let line = Tensor::new(&mut memory[..], layout!((one, 4) : (stride, 1)));
         if let Ok(mut tile) = line.masked().try_local_tile(tile!(3, 4), (0, 0)) {
             let mut below = tile.view_mut().slice(coord!((2, _)));

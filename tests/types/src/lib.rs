@@ -253,7 +253,7 @@ pub mod prelude {
             .collect()
     }
 
-    /// Whether tiles that overhang have all elements of what was divided.
+    /// Whether partial tiles have all elements of what was divided.
     fn has_more_tiles(hit: &[i64], divided: &[i64]) -> bool {
         hit.len() > divided.len() && divided.iter().all(|index| hit.contains(index))
     }
@@ -355,7 +355,7 @@ pub mod prelude {
         }
 
         /// One function; a quotient may have more tiles, as modes whose leaves are dynamic are not
-        /// put together, and other tiles overhang then.
+        /// put together, and other tiles are partial then.
         pub fn agrees(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
             let divided = place
                 .contains("_divide")

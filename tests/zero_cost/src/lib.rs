@@ -77,7 +77,7 @@ twins! {
         (i % 6 % 3 + 3 * (j % 10 + 10 * (i % 6 / 3 + 2 * (j / 10 + 10 * (i / 6))))) as isize
     }
 
-    /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only
+    /// Whether a coordinate of a tile is one of the matrix: only the last tiles are partial, and only
     /// below.
     mask_typed mask_by_hand(matrix: Rows, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
         matrix.zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))

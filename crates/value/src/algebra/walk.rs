@@ -3,7 +3,7 @@
 //!
 //! The left layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, and the last one goes on without end.
 //! A right mode `extent:stride` *contributes* `part:step` to a mode in which it steps. Where a
-//! tile overhangs, a quotient is rounded up, so the contributions are not yet known to be right:
+//! tile is partial, a quotient is rounded up, so the contributions are not yet known to be right:
 //! the divide checks its laws on them.
 
 use super::modes::Modes;

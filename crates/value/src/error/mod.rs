@@ -10,7 +10,7 @@ pub use reason::Reason;
 pub use refusal::Refusal;
 pub use refusal::{ModePath, Witness};
 
-use crate::text::Text;
+use crate::text::{Text, split};
 
 /// Names the operation and its operands in a refusal. `let` maps the result; after
 /// `tree`, it is the tree of a `Self`. Both copy a large value once less than an `attempt!` would.
@@ -53,6 +53,41 @@ macro_rules! report {
 pub struct Operand {
     text: Text<LONGEST_OPERAND>,
     kind: Kind,
+}
+
+/// Which leaves of a type are dynamic, in the order in which its text has them.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct DynamicLeaves {
+    bits: u64,
+    count: u32,
+}
+
+impl DynamicLeaves {
+    /// No leaves.
+    pub const NONE: Self = Self { bits: 0, count: 0 };
+
+    /// One leaf.
+    #[must_use]
+    pub const fn leaf(is_static: bool) -> Self {
+        let bits = !is_static as u64;
+        Self { bits, count: 1 }
+    }
+
+    /// These leaves, and others after them. Of more than 64 leaves, the others count as static.
+    #[must_use]
+    pub const fn then(self, others: Self) -> Self {
+        let bits = match others.bits.checked_shl(self.count) {
+            Some(bits) => self.bits | bits,
+            None => self.bits,
+        };
+        let count = self.count + others.count;
+        Self { bits, count }
+    }
+
+    const fn contains(self, leaf: u32) -> bool {
+        leaf < 64 && self.bits >> leaf & 1 == 1
+    }
 }
 
 /// The kind of an operand, for the words around it.
@@ -101,6 +136,29 @@ impl Operand {
         let mut text = Text::new();
         text.push(written);
         Self::of(text, Kind::Type)
+    }
+
+    /// With `?` before each dynamic leaf.
+    #[cold]
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn marked(self, dynamic: DynamicLeaves) -> Self {
+        let (mut text, mut rest, mut leaf) = (Text::new(), self.text.as_str(), 0);
+        let mut last = b'(';
+        while let Some(&byte) = rest.as_bytes().first() {
+            // The modes of a direction, as in `1@0`, are no leaves.
+            let begins = byte == b'-' || byte.is_ascii_digit();
+            if begins && !last.is_ascii_digit() && last != b'-' && last != b'@' {
+                if dynamic.contains(leaf) {
+                    text.push("?");
+                }
+                leaf += 1;
+            }
+            let (first, after) = split(rest, 1);
+            text.push(first);
+            (last, rest) = (byte, after);
+        }
+        Self::of(text, self.kind)
     }
 
     /// Itself, as `operand` of all that can be one.

@@ -209,7 +209,7 @@ impl Applied<'_> {
         let (size, places) = (operand.size()?, zipped.size()?);
         let tile = zipped.get(&[0])?.size()?.max(1);
         bounded(places.into())?;
-        // A coordinate that overhangs in one mode may have the index of an element of the next.
+        // A coordinate past the end of one mode may have the index of an element of the next.
         let stands_in = |divide: Operation| {
             let name = format!("{divide}_predicate");
             let form = Operation::from_name(&name).filter(|_| places > size);
@@ -249,7 +249,7 @@ impl Applied<'_> {
         };
         self.painted(&result.to_string(), result, PanelOf::Result, &paint);
         if places > size {
-            self.hatched(OVERHANGS);
+            self.hatched(PARTIAL_TILE);
         }
         let tiles = zipped.get(&[1])?.size()?;
         let note = format!("a colour a tile: {tiles} tiles of {tile} elements");
@@ -417,13 +417,13 @@ impl Applied<'_> {
         banks::tiles(&mut self.scene, &request, &layouts)
     }
 
-    /// The coordinates of a divide; those that overhang are hatched.
+    /// The coordinates of a divide; those without an element are hatched.
     fn inside(&mut self, predicate: &Predicate) -> Result<()> {
         let shape = predicate.shape();
         let rows = shape.get(&[0])?.size()?.max(1);
         let cell = |at: i64| {
             let contains = predicate.contains(&Coord::int(at)).unwrap_or(false);
-            let place = if contains { "inside" } else { "overhangs" };
+            let place = if contains { "inside" } else { "no element" };
             let paint = Paint {
                 hatched: !contains,
                 ..Paint::of(at / rows)
@@ -432,9 +432,9 @@ impl Applied<'_> {
         };
         let domain = Domain::of_shape(&shape, &[]);
         domain.draw(&mut self.scene, &predicate.to_string(), false, &cell);
-        self.hatched(OVERHANGS);
+        self.hatched(PARTIAL_TILE);
         Ok(())
     }
 }
 
-const OVERHANGS: &str = "overhangs: no element";
+const PARTIAL_TILE: &str = "partial tile: no element";

@@ -380,7 +380,7 @@ fn one_element_has_one_colour() {
             (Some(tile), Some(tile))
         );
     }
-    // Coordinates that overhang stand for no element, though their offset may be one of another.
+    // Coordinates of a partial tile past the end have no element, though their offset may be one of another.
     let scene = picture("zipped_divide", &["(5,5):(5,1)", "<4,2>"]);
     let result = panel(&scene, 1);
     for row in 0..8 {
@@ -416,7 +416,7 @@ fn one_element_has_one_colour() {
 }
 
 #[test]
-fn predicates_hatch_what_overhangs() {
+fn predicates_hatch_partial_tiles() {
     let scene = picture("zipped_divide_predicate", &["(5,5):(5,1)", "<2,4>"]);
     let (_, panel) = scene.panels.last().unwrap();
     for row in 0..8 {

@@ -208,7 +208,7 @@ fn tables(html: &str) -> Vec<(String, Vec<Vec<String>>)> {
 fn html_has_tables_for_screen_readers() {
     let scene = picture("zipped_divide_predicate", &["(3,1):(1,3)", "<2,_>"]);
     let html = scene.to_html(Theme::Light);
-    // The identity of three rows in tiles of two: the last row of the second tile overhangs.
+    // The identity of three rows in tiles of two: the last row of the second tile is partial.
     let table = "\
 <caption>((2,1),(2)):((1@0,0),(2@0)) &lt; (3)</caption>
 <tr><td></td><th scope=\"col\">0</th><th scope=\"col\">1</th></tr>
@@ -218,7 +218,7 @@ fn html_has_tables_for_screen_readers() {
 ";
     assert!(html.contains(table), "{html}");
     assert!(
-        html.contains("<p>hatched: overhangs: no element</p>"),
+        html.contains("<p>hatched: partial tile: no element</p>"),
         "{html}"
     );
     for scene in pictures() {
