@@ -7,7 +7,7 @@ use super::{
 use crate::{
     int::{One, Zero},
     kernels::parallel::PARTS,
-    lang::verdict::must,
+    lang::verdict::Met,
     tensor::{KernelLayout, Mask, Strided, View, ViewMut},
     tree::RankOf,
 };
@@ -46,14 +46,14 @@ fallible! {
         c: ViewMut<'_, Z, LC, MC>,
     ) -> () | GemmError
     static {
-        must!(Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>);
-        must!(OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>);
-        must!(OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>);
+        let () = Met::<Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>>::HERE;
+        let () = Met::<OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>>::HERE;
+        let () = Met::<OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>>::HERE;
     }
     both {
-        must!(MatrixA<LA>);
-        must!(MatrixB<LB>);
-        must!(MatrixC<LC>);
+        let () = Met::<MatrixA<LA>>::HERE;
+        let () = Met::<MatrixB<LB>>::HERE;
+        let () = Met::<MatrixC<LC>>::HERE;
     }
     {
         if [a.rank_of(), b.rank_of(), c.rank_of()] != [2; 3] {
