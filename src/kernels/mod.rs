@@ -36,7 +36,8 @@
 //! kernel panics, and its `try_` form returns a [`KernelError`].
 //!
 //! With the feature `rayon`, kernels whose names begin with `par_` run on several threads. Each element
-//! gets the value that the kernel of one thread writes, bit by bit.
+//! gets the value that the kernel of one thread writes, bit by bit; `par_reduce` and `par_gemm` may round
+//! sums differently.
 //!
 //! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and others,
 //! by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable code,

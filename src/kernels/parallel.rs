@@ -20,7 +20,7 @@ pub(super) const PARTS: usize = 4;
 /// The most elements of a part that has at least a share of the bytes of all.
 fn most<T>(size: isize, share: usize) -> isize {
     let bytes = size_of::<T>().max(1);
-    let all = size as usize * bytes;
+    let all = (size as usize).saturating_mul(bytes);
     if all < WORTH {
         return size;
     }

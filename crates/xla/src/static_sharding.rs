@@ -262,8 +262,16 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
 
     /// The first index along each dimension of a device's shard, and the one after the last, clipped
     /// to the array.
+    ///
+    /// # Panics
+    /// If `device` is not one of the mesh.
     #[must_use]
     pub fn bounds<const RANK: usize>(device: i64, array: [i64; RANK]) -> [[i64; RANK]; 2] {
+        assert!(
+            (0..Self::DEVICES).contains(&device),
+            "sharding: the device must be below {}, but is {device}",
+            Self::DEVICES
+        );
         let (shard, mut tile) = (Self::shard_shape(array), [0; RANK]);
         D::tile(device, &mut tile);
         let clip = |after: i64| {
