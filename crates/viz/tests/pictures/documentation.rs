@@ -30,6 +30,10 @@ const PAGES: &[(&str, &str, &[&str])] = &[
     ("thread_view", "thread_view", &["(4,4):(4,1)", "((2,2),(2,2)):((2,8),(1,4))", "1"]),
     ("thread_value", "thread_value", &["((2,2),(2,2)):((2,8),(1,4))", "(4,4)"]),
     ("xla", "xla", &["f32[3,5]{1,0:T(2,2)}"]),
+    ("refused", "composition", &["(3,2):(2,1)", "(2,2):(1,2)"]),
+    ("row_major", "layout", &["(4,8):(8,1)"]),
+    ("blocked", "layout", &["((2,2),(4,2)):((4,8),(1,16))"]),
+    ("sharding", "sharding", &["{devices=[4,2]<=[2,4]T(1,0)}", "7,8"]),
     ("opening", "zipped_divide", &["(4,8):(8,1)", "<2,4>"]),
 ];
 
