@@ -47,9 +47,7 @@ impl<'t, T: Copy + 't, P: Target<'t, T>> Kernel<(P,), 1> for Fill<T> {
     #[inline(always)]
     fn run<X: Known<1>>(&mut self, mut elements: Nested<'_, (P,), 1, X>) {
         let value = self.0;
-        if elements.nest().is_few() {
-            elements.each_of_few_mut(|element| *element = value);
-        } else if const { P::IS_DIRECT } {
+        if const { P::IS_DIRECT } {
             let mut elements = elements.direct();
             match elements.nest().axis(0).strides {
                 [1] => rows(elements, value),
@@ -60,6 +58,11 @@ impl<'t, T: Copy + 't, P: Target<'t, T>> Kernel<(P,), 1> for Fill<T> {
         } else {
             elements.for_each_run_mut(|run| run.fill(value));
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (P,), 1>) {
+        let value = self.0;
+        elements.each_of_few_mut(|element| *element = value);
     }
 }
 

@@ -47,14 +47,16 @@ where
     #[inline(always)]
     fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
         let f = &self.f;
-        if elements.nest().is_few() {
-            elements.each_of_few(f);
-        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+        if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
             let nested = elements.direct();
             in_widest_unless_small::<X, 2, _>(Pairs { nested, f });
         } else {
             elements.for_each_run(|to, from| in_slices(to, from, f));
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (Q, P), 2>) {
+        elements.each_of_few(&self.f);
     }
 }
 
@@ -132,14 +134,16 @@ where
     #[inline(always)]
     fn run<X: Known<3>>(&mut self, mut elements: Nested<'_, (R, P, Q), 3, X>) {
         let f = &self.f;
-        if elements.nest().is_few() {
-            elements.each_of_few(f);
-        } else if const { Nested::<'_, (R, P, Q), 3, X>::ARE_DIRECT } {
+        if const { Nested::<'_, (R, P, Q), 3, X>::ARE_DIRECT } {
             let nested = elements.direct();
             in_widest_unless_small::<X, 3, _>(Triples { nested, f });
         } else {
             elements.for_each_run(|to, first, second| three_slices(to, first, second, f));
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (R, P, Q), 3>) {
+        elements.each_of_few(&self.f);
     }
 }
 

@@ -44,6 +44,9 @@ macro_rules! parallel {
                 let run = |part: Nested<'_, ($($P,)*), $N>| { { kernel }.run::<()>(part) };
                 elements.in_parts(most, &run, &|(), ()| ());
             }
+            fn few(&mut self, elements: Nested<'_, ($($P,)*), $N>) {
+                { self.0 }.few(elements);
+            }
         }
     )* };
 }
@@ -77,6 +80,14 @@ where
         };
         let result = elements.planned().in_parts(most, &run, f);
         self.result = f(self.result, result);
+    }
+    fn few(&mut self, elements: Nested<'_, (P,), 1>) {
+        let mut kernel = Reduce {
+            result: self.result,
+            f: &self.f,
+        };
+        kernel.few(elements);
+        self.result = kernel.result;
     }
 }
 

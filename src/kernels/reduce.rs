@@ -93,14 +93,18 @@ impl<'s, T: Copy + 's, P: Source<'s, T>, F: Fn(T, T) -> T> Kernel<(P,), 1> for R
     fn run<X: Known<1>>(&mut self, mut elements: Nested<'_, (P,), 1, X>) {
         let Self { result, f } = self;
         let f = &*f;
-        if elements.nest().is_few() {
-            elements.each_of_few(|element| *result = f(*result, *element));
-        } else if const { P::IS_DIRECT } {
+        if const { P::IS_DIRECT } {
             let (nested, start) = (elements.direct(), *result);
             *result = in_widest_unless_small::<X, 1, _>(All { nested, start, f });
         } else {
             elements.for_each_run(|run| *result = folded(run, *result, f));
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (P,), 1>) {
+        let mut result = self.result;
+        elements.each_of_few(|element| result = (self.f)(result, *element));
+        self.result = result;
     }
 }
 
@@ -116,15 +120,17 @@ impl<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) 
     #[inline(always)]
     fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
         let f = &self.f;
-        let put = |to: &mut T, from: &T| *to = f(*to, *from);
-        if elements.nest().is_few() {
-            elements.each_of_few(put);
-        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+        if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
             let nested = elements.direct();
             in_widest_unless_small::<X, 2, _>(Onto { nested, f });
         } else {
+            let put = |to: &mut T, from: &T| *to = f(*to, *from);
             elements.for_each_run(|to, from| in_slices(to, from, &put));
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (Q, P), 2>) {
+        elements.each_of_few(|to, from| *to = (self.f)(*to, *from));
     }
 }
 

@@ -13,7 +13,7 @@ pub use error::KernelError;
 
 use super::KernelLayout;
 use crate::{
-    coord::{FEW, Leaf, Leaves, ROOM, count_of, static_leaves_of},
+    coord::{FEW, Leaf, Leaves, ROOM, static_leaves_of},
     num::Bit,
     tree::Layout,
 };
@@ -45,8 +45,6 @@ pub(crate) struct Nest<'r, const N: usize> {
     size: isize,
     /// How many coordinates of the innermost loop run at once, before the other loops go on.
     block: isize,
-    /// Whether there are at most [`FEW`] loops over at most [`FEW_AT_ONCE`] elements, in any order.
-    is_few: bool,
 }
 
 impl<const N: usize> Nest<'_, N> {
@@ -56,15 +54,7 @@ impl<const N: usize> Nest<'_, N> {
         begins: [0; N],
         size: 0,
         block: isize::MAX,
-        is_few: false,
     };
-
-    /// Whether a kernel goes through the elements one by one, under at most [`FEW`] loops that were
-    /// not sorted: to choose another way takes longer.
-    #[inline(always)]
-    pub(crate) const fn is_few(&self) -> bool {
-        self.is_few
-    }
 
     #[inline(always)]
     pub(crate) const fn rank(&self) -> usize {
@@ -115,6 +105,8 @@ impl<const N: usize> Known<N> for () {}
 /// loops of `X` if rustc knows them, and memory relies on it.
 pub(crate) trait Under<O, const N: usize> {
     fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>);
+    /// [`run`](Self::run), under at most [`FEW`] loops over few elements, in any order.
+    fn few(self, operands: O, nest: Nest<'_, N>);
 }
 
 impl Nest<'_, 3> {
@@ -175,7 +167,6 @@ impl<'r, const N: usize> Plan<'r, N> {
             begins: self.begins,
             size: self.size,
             block: self.block,
-            is_few: false,
         }
     }
 
@@ -194,7 +185,6 @@ impl<'r, const N: usize> Plan<'r, N> {
             begins,
             size,
             block,
-            is_few: false,
         }
     }
 
@@ -390,7 +380,6 @@ impl<const N: usize> Planned<N> {
             begins: self.begins,
             size: self.size,
             block: self.block,
-            is_few: false,
         }
     }
 }
@@ -399,7 +388,7 @@ impl<const N: usize> Planned<N> {
 /// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
 /// compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $listed:ident $arrange:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
+    ($($name:ident $listed:ident $arrange:ident $apart:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
@@ -453,18 +442,24 @@ macro_rules! nests {
                 f.run::<()>(operands, plan.nest());
                 return Ok(());
             }
-            if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* }
-                $(&& count_of($l.typed()) <= FEW_AT_ONCE)*
-            {
-                // In registers: nothing else uses these lists.
-                let mut lists = [Leaves::<FEW>::NONE; $N];
-                $($l.put_leaves(&mut lists[$k]);)*
-                let mut axes = [Axis::UNIT; FEW];
-                if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, &lists, ranks) {
-                    apart(operands, &nest, f);
-                    return Ok(());
-                }
+            // In registers: nothing else uses these lists.
+            macro_rules! of_leaves {
+                ($count:literal) => {
+                    if const { true $(&& $L::IS_TYPED && $L::COUNT == $count)* } {
+                        let mut lists = [Leaves::<$count>::NONE; $N];
+                        $($l.put_leaves(&mut lists[$k]);)*
+                        let mut axes = [Axis::UNIT; $count];
+                        if let Some(plan) = Plan::of_leaves::<$stretches, $count>(&mut axes, &lists, ranks) {
+                            plan.run($apart, operands, f);
+                            return Ok(());
+                        }
+                    }
+                };
             }
+            of_leaves!(2);
+            of_leaves!(3);
+            of_leaves!(4);
+            of_leaves!(5);
             // In place: to move a list right after it was written is slow.
             macro_rules! under {
                 ($planned:ident) => {{
@@ -500,8 +495,8 @@ macro_rules! nests {
             f: impl Under<O, $N>,
         ) -> Result<(), KernelError> {
             let mut axes = [Axis::UNIT; FEW];
-            if let Some(nest) = few_at_once::<$stretches, FEW, $N>(&mut axes, lists, ranks) {
-                apart(operands, &nest, f);
+            if let Some(plan) = Plan::of_leaves::<$stretches, FEW>(&mut axes, lists, ranks) {
+                plan.run($apart, operands, f);
                 return Ok(());
             }
             under($few, lists, ranks, operands, f)
@@ -509,6 +504,10 @@ macro_rules! nests {
         #[inline(always)]
         pub(super) const fn $arrange($plan: &mut Plan<'_, $N>) {
             $arranged;
+        }
+        #[inline(never)]
+        fn $apart(plan: &mut Plan<'_, $N>) {
+            $arrange(plan);
         }
         nests! { @planned $few FEW $arrange $N |$lists| $prepared }
         nests! { @planned $some ROOM $arrange $N |$lists| $prepared }
@@ -525,43 +524,27 @@ macro_rules! nests {
         ) -> Result<(), KernelError> {
             let prepared = $prepared;
             let mut plan = Plan::on(small);
-            // With a known rank, all of it stays in registers.
-            if are_all(ranks, 2) && plan.plan_modes(&prepared, [2; $N]) {
-                $arrange(&mut plan);
-            } else {
-                if !plan.plan_modes(&prepared, *ranks) {
-                    let mut result = plan.plan(&prepared, *ranks);
-                    if let (Err(KernelError::TooManyLoops), true) = (result, $room < MANY) {
-                        plan = Plan::on(large.insert([Axis::UNIT; MANY]));
-                        result = plan.plan(&prepared, *ranks);
-                    }
-                    result?;
+            if !plan.plan_modes(&prepared, *ranks) {
+                let mut result = plan.plan(&prepared, *ranks);
+                if let (Err(KernelError::TooManyLoops), true) = (result, $room < MANY) {
+                    plan = Plan::on(large.insert([Axis::UNIT; MANY]));
+                    result = plan.plan(&prepared, *ranks);
                 }
-                $arrange(&mut plan);
+                result?;
             }
+            $arrange(&mut plan);
             *nest = plan.into_nest();
             Ok(())
         }
     };
 }
 nests! {
-    one one_listed arrange_one few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
-    copied copied_listed arrange_copied few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two two_listed arrange_two few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };
-    three three_listed arrange_three few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT / 2) };
+    one one_listed arrange_one arrange_one_apart few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
+    copied copied_listed arrange_copied arrange_copied_apart few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two two_listed arrange_two arrange_two_apart few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };
+    three three_listed arrange_three arrange_three_apart few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT / 2) };
     // The target has one element for several of the source.
-    onto onto_listed arrange_onto few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
-}
-
-/// Whether all ranks are one number. An array would be compared as a vector, right after its numbers
-/// were written one by one, which is slow.
-#[inline(always)]
-fn are_all(ranks: &[usize], rank: usize) -> bool {
-    let mut are_all = true;
-    for other in ranks {
-        are_all &= *other == rank;
-    }
-    are_all
+    onto onto_listed arrange_onto arrange_onto_apart few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
 /// Calls a function with the loops that another one plans. Each part is written where the next one reads
@@ -592,66 +575,81 @@ fn apart<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>
     f.run::<()>(operands, *nest);
 }
 
-/// So many elements are not worth a plan.
-pub(super) const FEW_AT_ONCE: isize = 16;
-/// So many contiguous ones of a single operand are not worked on one by one.
-const FEW_IN_ROW: isize = 4;
+/// Calls a function with few elements, which names no layout.
+#[inline(never)]
+fn few<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) {
+    f.few(operands, *nest);
+}
 
-/// The loops over the leaves as they stand, a row inside, if there are few elements, and all layouts
-/// have the same leaves. If the first layout `STRETCHES`, its modes of one element have as many as those of the
-/// others.
-#[inline(always)]
-fn few_at_once<'r, const STRETCHES: bool, const R: usize, const N: usize>(
-    axes: &'r mut [Axis<N>; FEW],
-    lists: &[Leaves<R>; N],
-    ranks: [usize; N],
-) -> Option<Nest<'r, N>> {
-    let count = lists[0].count();
-    let (mut size, mut is_fit) = (1, count <= FEW);
-    for k in 1..N {
-        is_fit &= lists[k].count() == count && ranks[k] == ranks[0];
-    }
-    if !is_fit {
-        return None;
-    }
-    let mut rank = 0;
-    for place in 0..FEW {
-        if place >= count {
-            break;
+/// So many elements are not worth a plan.
+pub(super) const FEW_AT_ONCE: isize = 32;
+/// So many elements are not worth a choice of the way, if they are in short lines.
+const FEW_IN_LINES: isize = 128;
+const SHORT_LINE: isize = 4;
+
+impl<'r, const N: usize> Plan<'r, N> {
+    /// The loops over the leaves as they stand, if all layouts have the same leaves. If the first layout
+    /// `STRETCHES`, its modes of one element have as many as those of the others.
+    #[inline(always)]
+    fn of_leaves<const STRETCHES: bool, const R: usize>(
+        axes: &'r mut [Axis<N>; R],
+        lists: &[Leaves<R>; N],
+        ranks: [usize; N],
+    ) -> Option<Self> {
+        let count = lists[0].count();
+        let mut is_fit = count <= R;
+        for k in 1..N {
+            is_fit &= lists[k].count() == count && ranks[k] == ranks[0];
         }
-        let (axis, last) = (&mut axes[rank], lists[N - 1].leaf(place));
-        axis.extent = last.extent;
-        for (k, list) in lists.iter().enumerate() {
-            let leaf = list.leaf(place);
-            is_fit &= leaf.mode == last.mode && (!STRETCHES || leaf.mode == place);
-            if STRETCHES && k == 0 && leaf.extent == 1 {
-                axis.strides[k] = 0;
+        if !is_fit {
+            return None;
+        }
+        let (mut rank, mut size) = (0, 1);
+        for place in 0..R {
+            if place >= count {
+                break;
+            }
+            let (axis, last) = (&mut axes[rank], lists[N - 1].leaf(place));
+            axis.extent = last.extent;
+            for (k, list) in lists.iter().enumerate() {
+                let leaf = list.leaf(place);
+                is_fit &= leaf.mode == last.mode && (!STRETCHES || leaf.mode == place);
+                if STRETCHES && k == 0 && leaf.extent == 1 {
+                    axis.strides[k] = 0;
+                } else {
+                    is_fit &= leaf.extent == last.extent;
+                    axis.strides[k] = leaf.stride;
+                }
+            }
+            rank += usize::from(last.extent != 1);
+            // The product overflows only where an extent that follows is 0.
+            size = isize::wrapping_mul(size, last.extent);
+        }
+        is_fit.then_some(Self {
+            axes,
+            rank,
+            begins: [0; N],
+            size,
+            block: isize::MAX,
+        })
+    }
+
+    /// Calls a function with the loops, in any order if there are few elements, else in the order of
+    /// another function.
+    #[inline(always)]
+    fn run<O>(mut self, arrange: fn(&mut Plan<'_, N>), operands: O, f: impl Under<O, N>) {
+        if self.size <= FEW_AT_ONCE {
+            few(operands, &self.nest(), f);
+        } else {
+            arrange(&mut self);
+            let inner = &self.axes[0];
+            if self.size <= FEW_IN_LINES && inner.extent <= SHORT_LINE && !inner.is_contiguous() {
+                few(operands, &self.nest(), f);
             } else {
-                is_fit &= leaf.extent == last.extent;
-                axis.strides[k] = leaf.stride;
+                apart(operands, &self.nest(), f);
             }
         }
-        rank += usize::from(last.extent != 1);
-        // The product overflows only where an extent that follows is 0.
-        size = isize::wrapping_mul(size, last.extent);
     }
-    if !is_fit || size > FEW_AT_ONCE {
-        return None;
-    }
-    let is_row = |axis: &Axis<N>| axis.extent >= FEW_IN_ROW && axis.strides == [1; N];
-    let row = if N == 1 && size >= 2 * FEW_IN_ROW {
-        axes[..rank].iter().position(is_row)
-    } else {
-        None
-    };
-    axes.swap(0, row.unwrap_or(0));
-    Some(Nest {
-        axes: axes.split_at(rank).0,
-        begins: [0; N],
-        size,
-        block: isize::MAX,
-        is_few: row.is_none(),
-    })
 }
 
 /// Whether the elements of layouts correspond by position: [`Plan::plan`] succeeds.

@@ -160,17 +160,19 @@ where
 {
     #[inline(always)]
     fn run<X: Known<3>>(&mut self, mut elements: Nested<'_, (Q, P, R), 3, X>) {
-        if elements.nest().is_few() {
-            elements.each_of_few(|to, from, is_chosen| {
-                if *is_chosen {
-                    *to = *from;
-                }
-            });
-        } else if const { Nested::<'_, (Q, P, R), 3, X>::ARE_DIRECT } {
+        if const { Nested::<'_, (Q, P, R), 3, X>::ARE_DIRECT } {
             lines::chosen(elements.direct());
         } else {
             elements.for_each_run(lines::choose);
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (Q, P, R), 3>) {
+        elements.each_of_few(|to, from, is_chosen| {
+            if *is_chosen {
+                *to = *from;
+            }
+        });
     }
 }
 
@@ -186,9 +188,7 @@ where
 {
     #[inline(always)]
     fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
-        if elements.nest().is_few() {
-            elements.each_of_few(|to, from| *to = *from);
-        } else if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
+        if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
             let nested = elements.direct();
             if const { lines::are_known::<T, X>() } {
                 lines::known(nested);
@@ -198,6 +198,10 @@ where
         } else {
             elements.for_each_run(lines::row);
         }
+    }
+    #[inline(always)]
+    fn few(&mut self, mut elements: Nested<'_, (Q, P), 2>) {
+        elements.each_of_few(|to, from| *to = *from);
     }
 }
 

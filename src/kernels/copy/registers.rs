@@ -171,6 +171,9 @@ mod tests {
                 wide: self.0,
             });
         }
+        fn few(&mut self, elements: Pair<'_, 'a, u32>) {
+            self.run(elements);
+        }
     }
 
     /// A processor with AVX-512 has AVX2 too, and would not be asked to go without.

@@ -34,12 +34,19 @@ pub(crate) struct Nested<'n, O, const N: usize, X = ()> {
 /// layout, so that it is compiled once for all dynamic ones.
 pub(crate) trait Kernel<O, const N: usize> {
     fn run<X: Known<N>>(&mut self, elements: Nested<'_, O, N, X>);
+    /// [`run`](Self::run), of few elements under at most [`FEW`] loops: to choose a way would take longer than
+    /// to go through them one by one.
+    fn few(&mut self, elements: Nested<'_, O, N>);
 }
 
 impl<O, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
     #[inline(always)]
     fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>) {
         self.run::<X>(Nested::new(operands, nest));
+    }
+    #[inline(always)]
+    fn few(self, operands: O, nest: Nest<'_, N>) {
+        self.few(Nested::new(operands, nest));
     }
 }
 
@@ -60,6 +67,10 @@ impl<P, Z: Alone<P>> Kernel<(P,), 1> for Rest<'_, Z> {
     #[inline(always)]
     fn run<X: Known<1>>(&mut self, elements: Nested<'_, (P,), 1, X>) {
         self.0.fill(elements.planned());
+    }
+    #[inline(always)]
+    fn few(&mut self, elements: Nested<'_, (P,), 1>) {
+        self.0.fill(elements);
     }
 }
 

@@ -10,14 +10,14 @@ impl<const N: usize> Nest<'_, N> {
     /// have an element in both halves: they step in the loop that is cut. Halves of a first operand with
     /// elements of `bytes` bytes share no cache line, if the operand begins at one.
     ///
-    /// Returns `None` for a single loop run, for few elements, and if no loop can be cut like that.
+    /// Returns `None` for a single loop run, and if no loop can be cut like that.
     pub(in crate::tensor) fn halves<'r>(
         &self,
         bytes: usize,
         apart: [bool; N],
         [first, rest]: &'r mut [[Axis<N>; MANY]; 2],
     ) -> Option<[Nest<'r, N>; 2]> {
-        if self.is_few || self.size == 0 {
+        if self.size == 0 {
             return None;
         }
         let cuts = self.axes.iter().enumerate().filter_map(|(place, axis)| {

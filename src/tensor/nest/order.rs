@@ -29,17 +29,25 @@ impl<const N: usize> Plan<'_, N> {
             return;
         }
         self.turn_forwards(operand);
-        let mut i = 0;
-        while i < self.rank {
-            let axis = self.axes[i];
-            // Among those before, which are sorted.
-            let mut place = i;
-            while place > 0 && axis.comes_before(&self.axes[place - 1], operand) {
-                self.axes[place] = self.axes[place - 1];
-                place -= 1;
+        match self.rank {
+            ..=1 => {}
+            2 => self.sort_first::<2>(operand),
+            3 => self.sort_first::<3>(operand),
+            4 => self.sort_first::<4>(operand),
+            _ => {
+                let mut i = 0;
+                while i < self.rank {
+                    let axis = self.axes[i];
+                    // Among those before, which are sorted.
+                    let mut place = i;
+                    while place > 0 && axis.comes_before(&self.axes[place - 1], operand) {
+                        self.axes[place] = self.axes[place - 1];
+                        place -= 1;
+                    }
+                    self.axes[place] = axis;
+                    i += 1;
+                }
             }
-            self.axes[place] = axis;
-            i += 1;
         }
         let (mut rank, mut i) = (0, 0);
         while i < self.rank {
@@ -48,6 +56,26 @@ impl<const N: usize> Plan<'_, N> {
             i += 1;
         }
         self.rank = rank;
+    }
+
+    /// Sorts the first R loops, in registers: to move a loop right after it was written is slow.
+    #[inline(always)]
+    const fn sort_first<const R: usize>(&mut self, operand: usize) {
+        let Some(axes) = self.axes.first_chunk_mut::<R>() else {
+            return;
+        };
+        let (mut sorted, mut i) = (*axes, 0);
+        while i < R {
+            let mut next = i + 1;
+            while next < R {
+                if sorted[next].comes_before(&sorted[i], operand) {
+                    (sorted[i], sorted[next]) = (sorted[next], sorted[i]);
+                }
+                next += 1;
+            }
+            i += 1;
+        }
+        *axes = sorted;
     }
 }
 
@@ -208,7 +236,7 @@ impl<const N: usize> Axis<N> {
     }
 
     /// Whether all operands are contiguous along the loop, or stay at one element.
-    const fn is_contiguous(&self) -> bool {
+    pub(super) const fn is_contiguous(&self) -> bool {
         let mut k = 0;
         while k < N {
             if !matches!(self.strides[k], 0 | 1) {
