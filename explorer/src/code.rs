@@ -205,7 +205,11 @@ fn cute(dialect: &Dialect, line: &Line, result: Option<&str>) -> String {
     let operands: Option<Vec<String>> = line.values.iter().map(value).collect();
     let is_view = ["layout", "memory", "thread_value", "swizzle"].contains(&&*line.name);
     let is_of_layout = line.values.first().is_some_and(|text| text.contains(':'));
-    let is_call = contains(OF_CUTE, &line.name) && is_of_layout && result.is_some();
+    // Only `logical_product` of CuTe DSL takes a tuple of layouts.
+    let is_by_tuple = |text: &String| text.starts_with('<');
+    let is_product = line.name.ends_with("_product") && line.name != "logical_product";
+    let is_refused = is_product && line.values.iter().any(is_by_tuple) && !dialect.is_cpp;
+    let is_call = contains(OF_CUTE, &line.name) && is_of_layout && result.is_some() && !is_refused;
     let mut lines = Vec::new();
     let bound: Vec<(&str, String)> = match operands {
         Some(operands) if is_call => {

@@ -1,6 +1,7 @@
 //! Answers to requests, as the page reads them.
 
 use serde_json::Value;
+use std::fmt::Write;
 use stridewise_explorer::answer;
 
 fn request(text: &str) -> Value {
@@ -94,11 +95,13 @@ fn exported_rust_is_a_test_of_the_crate() {
         let code = page["file"]
             .as_str()
             .unwrap_or_else(|| panic!("{line}: {page}"));
-        let code: String = code.lines().map(|line| format!("    {line}\n")).collect();
+        let code = format!("    {}\n", code.trim_end().replace('\n', "\n    "));
         let code = code.replace("    \n", "\n");
-        file += &format!(
+        write!(
+            file,
             "\n/// `{line}`\nmod n{number} {{\n{code}\n    #[test]\n    fn runs() {{\n        main();\n    }}\n}}\n"
-        );
+        )
+        .expect("a String takes any text");
     }
     if std::env::var("EXPORTED").is_ok_and(|value| value == "overwrite") {
         std::fs::write(path, &file).unwrap();
@@ -155,6 +158,13 @@ main()
     assert!(code(composed, "python").contains("((8, (8,)), stride=(8, (1,)))"));
     assert!(code("(4,8):(1@0,2@1)", "cpp").contains("make_stride(E<0>{}, Int<2>{} * E<1>{})"));
     assert!(code("f32[3]", "cpp").starts_with("// CuTe has no name"));
+    // `zipped_product` of CuTe DSL takes no tuple of layouts.
+    let product = "zipped_product((2,5):(5,1), <3:5,4:6>)";
+    assert!(code(product, "cpp").contains("zipped_product(layout, tiler)"));
+    assert!(
+        code(product, "python")
+            .contains("make_layout(((2, 5), (3, 4)), stride=((5, 1), (10, 30)))")
+    );
 }
 
 #[test]
