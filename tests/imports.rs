@@ -40,6 +40,10 @@ const CRATES: &[(&str, &str)] = &[
         "failure draw eval explain show swizzle lib",
     ),
     (
+        "crates/mpi/src",
+        "element error type_map memory datatype ranks distributed lib",
+    ),
+    (
         "explorer/src",
         "line request swizzles catalogue code page lib",
     ),

@@ -1,7 +1,8 @@
 //! Tensors of memory and a layout, and views of them.
 
 use super::{
-    Engine, EngineMut, Mask, Memory, Owner, RawParts, Reach, Stored, Tensor, TensorError, Unmasked,
+    Engine, EngineMut, Exclusive, Mask, Memory, Owner, RawParts, Reach, Shared, Stored, Tensor,
+    TensorError, Unmasked,
 };
 use crate::{
     coord::{CoordTree, index_inside},
@@ -70,6 +71,35 @@ impl<E: Engine, L: KernelLayout, M: Mask> Tensor<E, L, M> {
     #[inline(always)]
     pub fn layout(&self) -> L {
         *self.layout
+    }
+}
+
+impl<T, L: KernelLayout, M: Mask> Tensor<Shared<'_, T>, L, M> {
+    /// Returns the pointer of index 0 of the layout, for code outside of Rust: `(2,3):(-3,1)` has
+    /// its first element there.
+    ///
+    /// It may be used for the elements of this tensor only. If the layout has no index 0, it points to
+    /// no element.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let data = [1, 2, 3];
+    /// assert_eq!(Tensor::new(&data, layout!(3 : 1)).as_ptr(), &raw const data[0]);
+    /// assert_eq!(Tensor::new(&data, layout!(3 : -1)).as_ptr(), &raw const data[2]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn as_ptr(&self) -> *const T {
+        self.engine.origin
+    }
+}
+
+impl<T, L: KernelLayout, M: Mask> Tensor<Exclusive<'_, T>, L, M> {
+    /// [`as_ptr`](Tensor::as_ptr), to be written.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_mut_ptr(&mut self) -> *mut T {
+        self.engine.origin
     }
 }
 

@@ -1,0 +1,586 @@
+//! Messages between the ranks of a communicator.
+
+use crate::{
+    Element, LayoutDatatype, MpiError, ReceiveBuffer, ReceiveMessage, SendBuffer, SendMessage,
+    TypeMap, datatype::build, memory::Blocks, type_map::Indices,
+};
+use core::{any::TypeId, cell::Cell, cell::RefCell, fmt::Display};
+use mpi::{
+    Count, Rank, Tag,
+    point_to_point::send_receive_into_with_tags,
+    request::multiple_scope,
+    topology::SimpleCommunicator,
+    traits::{Communicator, CommunicatorCollectives, Destination, Root, Source},
+};
+use std::collections::HashMap;
+use stridewise::value::MAX_LEAVES;
+
+/// Tags of the messages between two ranks.
+const CALLS: Tag = 1;
+const ELEMENTS: Tag = 2;
+
+/// How much a rank has sent to other ranks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// The number of messages with elements.
+    pub messages: u64,
+    /// The bytes of their elements.
+    pub bytes: u64,
+}
+
+/// The ranks of a communicator, and the datatypes of the layouts that they have used.
+///
+/// Before an operation moves elements, its ranks compare operation, element type and shape. If these
+/// differ anywhere, every rank gets an error, and nothing is sent. Strides may differ.
+///
+/// If a rank panics and unwinds through this, the job ends: the others would wait for it forever.
+pub struct Ranks {
+    /// A duplicate, whose messages no other call receives. Nothing only while this is dropped.
+    communicator: Option<SimpleCommunicator>,
+    datatypes: RefCell<HashMap<(TypeId, Indices, bool), LayoutDatatype>>,
+    sent: Cell<Sent>,
+}
+
+impl core::fmt::Debug for Ranks {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "rank {} of {}", self.rank(), self.count())
+    }
+}
+
+impl Drop for Ranks {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.communicator().abort(101);
+        }
+        if mpi::environment::is_finalized() {
+            core::mem::forget(self.communicator.take());
+        }
+    }
+}
+
+/// Initializes MPI, runs `program` on every rank, and ends the job if one of them returns an error or
+/// panics.
+///
+/// ```no_run
+/// use stridewise_mpi::{ReceiveBuffer, SendBuffer, run};
+///
+/// run(|ranks| {
+///     // Rank 0 has rows, the others get columns.
+///     if ranks.rank() == 0 {
+///         let data: Vec<f32> = (0..12).map(|x| x as f32).collect();
+///         ranks.broadcast(&SendBuffer::new(&data, &"(3,4):(4,1)".parse()?)?)
+///     } else {
+///         let mut data = [0.0_f32; 12];
+///         ranks.receive_broadcast(&mut ReceiveBuffer::new(&mut data, &"(3,4):(1,3)".parse()?)?, 0)
+///     }
+/// });
+/// ```
+///
+/// # Panics
+/// If MPI is initialized already.
+pub fn run<E: Display>(program: impl FnOnce(&Ranks) -> Result<(), E>) {
+    let universe = mpi::initialize().expect("MPI is initialized once");
+    let ranks = Ranks::new(&universe.world());
+    if let Err(error) = program(&ranks) {
+        eprintln!("rank {}: {error}", ranks.rank());
+        ranks.communicator().abort(1);
+    }
+}
+
+impl Ranks {
+    /// The ranks of a communicator, which is duplicated: all of its ranks call this.
+    #[must_use]
+    pub fn new(communicator: &impl Communicator) -> Self {
+        Self {
+            communicator: Some(communicator.duplicate()),
+            datatypes: RefCell::default(),
+            sent: Cell::default(),
+        }
+    }
+
+    /// The duplicate of the communicator, for other calls of the crate `mpi`.
+    ///
+    /// # Panics
+    /// Never.
+    #[must_use]
+    pub fn communicator(&self) -> &SimpleCommunicator {
+        match &self.communicator {
+            Some(communicator) => communicator,
+            None => unreachable!("the communicator is taken while this is dropped"),
+        }
+    }
+
+    /// The number of this rank.
+    #[must_use]
+    pub fn rank(&self) -> Rank {
+        self.communicator().rank()
+    }
+
+    /// The number of ranks.
+    #[must_use]
+    pub fn count(&self) -> Rank {
+        self.communicator().size()
+    }
+
+    /// How much this rank has sent so far.
+    #[must_use]
+    pub fn sent(&self) -> Sent {
+        self.sent.get()
+    }
+
+    /// The number of datatypes that are kept.
+    #[must_use]
+    pub fn datatypes(&self) -> usize {
+        self.datatypes.borrow().len()
+    }
+
+    /// Frees all datatypes. The next message makes its own one again.
+    pub fn clear_datatypes(&self) {
+        self.datatypes.borrow_mut().clear();
+    }
+
+    /// The committed datatype of a type map for elements of a type.
+    ///
+    /// # Errors
+    /// [`MpiError::TooManyBlocks`], [`MpiError::Overflow`].
+    pub fn datatype<T: Element>(&self, map: &TypeMap) -> Result<LayoutDatatype, MpiError> {
+        self.kept::<T>(map, false)
+    }
+
+    fn kept<T: Element>(&self, map: &TypeMap, is_block: bool) -> Result<LayoutDatatype, MpiError> {
+        let key = (TypeId::of::<T>(), map.indices().clone(), is_block);
+        if let Some(datatype) = self.datatypes.borrow().get(&key) {
+            return Ok(datatype.clone());
+        }
+        let datatype = build::<T>(map.indices(), is_block)?;
+        self.datatypes.borrow_mut().insert(key, datatype.clone());
+        Ok(datatype)
+    }
+
+    /// The elements of a buffer as one message, for calls of the crate `mpi`, which compare nothing.
+    ///
+    /// # Errors
+    /// Those of [`datatype`](Self::datatype).
+    pub fn send_message<'a, T: Element>(
+        &self,
+        buffer: &'a SendBuffer<'_, T>,
+    ) -> Result<SendMessage<'a>, MpiError> {
+        let datatype = self.datatype::<T>(buffer.map())?;
+        Ok(SendMessage::new(buffer, datatype))
+    }
+
+    /// The elements of a buffer as one message that is received.
+    ///
+    /// # Errors
+    /// Those of [`datatype`](Self::datatype).
+    pub fn receive_message<'a, T: Element>(
+        &self,
+        buffer: &'a mut ReceiveBuffer<'_, T>,
+    ) -> Result<ReceiveMessage<'a>, MpiError> {
+        let datatype = self.datatype::<T>(buffer.map())?;
+        Ok(ReceiveMessage::new(buffer, datatype))
+    }
+
+    fn count_sent<T>(&self, map: &TypeMap, targets: Rank) {
+        let Sent { messages, bytes } = self.sent.get();
+        let targets = targets as u64;
+        self.sent.set(Sent {
+            messages: messages + targets,
+            bytes: bytes + targets * map.size() as u64 * size_of::<T>() as u64,
+        });
+    }
+
+    /// The rank of another process.
+    fn peer(&self, rank: Rank) -> Result<Rank, MpiError> {
+        let is_other = (0..self.count()).contains(&rank) && rank != self.rank();
+        is_other.then_some(rank).ok_or(MpiError::NoPeer {
+            rank,
+            ranks: self.count(),
+        })
+    }
+
+    fn root(&self, rank: Rank) -> Result<Rank, MpiError> {
+        let ranks = self.count();
+        let is_inside = (0..ranks).contains(&rank);
+        is_inside
+            .then_some(rank)
+            .ok_or(MpiError::NoPeer { rank, ranks })
+    }
+
+    /// Sends the elements of a buffer to another rank, which [receives](Self::receive) them.
+    ///
+    /// The ranks exchange their calls first, so that this waits for the receiver.
+    ///
+    /// # Errors
+    /// [`MpiError::Differ`], and [`MpiError::OtherRank`], on both ranks; [`MpiError::NoPeer`]; those of
+    /// [`datatype`](Self::datatype).
+    pub fn send<T: Element>(
+        &self,
+        buffer: &SendBuffer<'_, T>,
+        target: Rank,
+    ) -> Result<(), MpiError> {
+        let target = self.peer(target)?;
+        let message = self.send_message(buffer);
+        let call = Call::new::<T>(Operation::Transfer, self.rank(), buffer.map());
+        let message = self.agree_with(target, message, call)?;
+        let process = self.communicator().process_at_rank(target);
+        process.send_with_tag(&message, ELEMENTS);
+        self.count_sent::<T>(buffer.map(), 1);
+        Ok(())
+    }
+
+    /// Receives the elements that another rank [sends](Self::send).
+    ///
+    /// # Errors
+    /// Those of [`send`](Self::send).
+    pub fn receive<T: Element>(
+        &self,
+        buffer: &mut ReceiveBuffer<'_, T>,
+        source: Rank,
+    ) -> Result<(), MpiError> {
+        let source = self.peer(source)?;
+        let call = Call::new::<T>(Operation::Transfer, source, buffer.map());
+        let message = self.receive_message(buffer);
+        let mut message = self.agree_with(source, message, call)?;
+        let process = self.communicator().process_at_rank(source);
+        process.receive_into_with_tag(&mut message, ELEMENTS);
+        Ok(())
+    }
+
+    /// Sends the elements of a buffer to all other ranks, which call
+    /// [`receive_broadcast`](Self::receive_broadcast).
+    ///
+    /// # Errors
+    /// [`MpiError::Differ`], and [`MpiError::OtherRank`], on every rank; those of
+    /// [`datatype`](Self::datatype).
+    pub fn broadcast<T: Element>(&self, buffer: &SendBuffer<'_, T>) -> Result<(), MpiError> {
+        let call = Call::new::<T>(Operation::Broadcast, self.rank(), buffer.map());
+        let message = self.agree(self.send_message(buffer), call)?;
+        message.broadcast(self.communicator());
+        self.count_sent::<T>(buffer.map(), self.count() - 1);
+        Ok(())
+    }
+
+    /// Receives the elements that the root [broadcasts](Self::broadcast).
+    ///
+    /// # Errors
+    /// Those of [`broadcast`](Self::broadcast); [`MpiError::NoPeer`].
+    pub fn receive_broadcast<T: Element>(
+        &self,
+        buffer: &mut ReceiveBuffer<'_, T>,
+        root: Rank,
+    ) -> Result<(), MpiError> {
+        let call = Call::new::<T>(Operation::Broadcast, root, buffer.map());
+        let message = self.peer(root).and_then(|_| self.receive_message(buffer));
+        let mut message = self.agree(message, call)?;
+        let root = self.communicator().process_at_rank(root);
+        root.broadcast_into(&mut message);
+        Ok(())
+    }
+
+    /// Sends each rank its block of the buffer of the root, whose last mode counts the ranks:
+    /// `((4,6),2):((6,1),24)` has blocks of 4 by 6 for two ranks.
+    ///
+    /// The shape of a block is that of the other modes, and each rank receives it in a layout of its
+    /// own. Only the root has a buffer with all blocks.
+    ///
+    /// # Errors
+    /// Those of [`broadcast`](Self::broadcast); [`MpiError::NoBlocks`], [`MpiError::NoRootBuffer`].
+    pub fn scatter<T: Element>(
+        &self,
+        all: Option<&SendBuffer<'_, T>>,
+        own: &mut ReceiveBuffer<'_, T>,
+        root: Rank,
+    ) -> Result<(), MpiError> {
+        let call = Call::new::<T>(Operation::Scatter, root, own.map());
+        let all = self.of_root(root, all, |all| {
+            let (block, all) = self.send_blocks(all)?;
+            let of_all = Call::new::<T>(Operation::Scatter, root, &block);
+            same([(root, of_all), (root, call)])?;
+            Ok((block, all))
+        });
+        let prepared = all.and_then(|all| Ok((all, self.receive_message(own)?)));
+        let (all, mut own) = self.agree(prepared, call)?;
+        let process = self.communicator().process_at_rank(root);
+        match all {
+            Some((block, all)) => {
+                self.count_sent::<T>(&block, self.count() - 1);
+                process.scatter_varcount_into_root(&all, &mut own);
+            }
+            None => process.scatter_varcount_into(&mut own),
+        }
+        Ok(())
+    }
+
+    /// Receives the elements of each rank in a block of the buffer of the root: the inverse of
+    /// [`scatter`](Self::scatter).
+    ///
+    /// # Errors
+    /// Those of [`scatter`](Self::scatter).
+    pub fn gather<T: Element>(
+        &self,
+        own: &SendBuffer<'_, T>,
+        all: Option<&mut ReceiveBuffer<'_, T>>,
+        root: Rank,
+    ) -> Result<(), MpiError> {
+        let call = Call::new::<T>(Operation::Gather, root, own.map());
+        let all = self.of_root(root, all, |all| {
+            let (block, all) = self.receive_blocks(all)?;
+            let of_all = Call::new::<T>(Operation::Gather, root, &block);
+            same([(root, of_all), (root, call)])?;
+            Ok(all)
+        });
+        let prepared = all.and_then(|all| Ok((all, self.send_message(own)?)));
+        let (all, message) = self.agree(prepared, call)?;
+        let process = self.communicator().process_at_rank(root);
+        if let Some(mut all) = all {
+            process.gather_varcount_into_root(&message, &mut all);
+        } else {
+            process.gather_varcount_into(&message);
+            self.count_sent::<T>(own.map(), 1);
+        }
+        Ok(())
+    }
+
+    /// Sends each rank its block of a buffer, and receives one from each: the last modes of both
+    /// buffers count the ranks.
+    ///
+    /// # Errors
+    /// Those of [`broadcast`](Self::broadcast); [`MpiError::NoBlocks`].
+    pub fn all_to_all<T: Element>(
+        &self,
+        from: &SendBuffer<'_, T>,
+        to: &mut ReceiveBuffer<'_, T>,
+    ) -> Result<(), MpiError> {
+        let [call, of_to] =
+            [from.map(), to.map()].map(|map| Call::new::<T>(Operation::AllToAll, 0, map));
+        let prepared = same([(self.rank(), call), (self.rank(), of_to)])
+            .and_then(|()| Ok((self.send_blocks(from)?, self.receive_blocks(to)?)));
+        let ((block, from), (_, mut to)) = self.agree(prepared, call)?;
+        self.communicator().all_to_all_varcount_into(&from, &mut to);
+        self.count_sent::<T>(&block, self.count() - 1);
+        Ok(())
+    }
+
+    /// What `prepare` makes of the buffer with all blocks, on the root.
+    fn of_root<B, R>(
+        &self,
+        root: Rank,
+        all: Option<B>,
+        prepare: impl FnOnce(B) -> Result<R, MpiError>,
+    ) -> Result<Option<R>, MpiError> {
+        if self.root(root)? != self.rank() {
+            return Ok(None);
+        }
+        prepare(all.ok_or(MpiError::NoRootBuffer)?).map(Some)
+    }
+
+    /// The block of a rank, its datatype, and where the blocks begin.
+    fn block_datatype<T: Element>(
+        &self,
+        map: &TypeMap,
+    ) -> Result<(TypeMap, LayoutDatatype, Vec<Count>), MpiError> {
+        let (block, begins) = map.blocks(self.count())?;
+        let begin = |count| Count::try_from(count).map_err(|_| MpiError::TooManyBlocks { count });
+        let begins = begins.into_iter().map(begin).collect::<Result<_, _>>()?;
+        let datatype = self.kept::<T>(&block, true)?;
+        Ok((block, datatype, begins))
+    }
+
+    fn send_blocks<'a, T: Element>(
+        &self,
+        buffer: &'a SendBuffer<'_, T>,
+    ) -> Result<(TypeMap, Blocks<SendMessage<'a>>), MpiError> {
+        let (block, datatype, begins) = self.block_datatype::<T>(buffer.map())?;
+        Ok((
+            block,
+            Blocks::new(SendMessage::new(buffer, datatype), begins),
+        ))
+    }
+
+    fn receive_blocks<'a, T: Element>(
+        &self,
+        buffer: &'a mut ReceiveBuffer<'_, T>,
+    ) -> Result<(TypeMap, Blocks<ReceiveMessage<'a>>), MpiError> {
+        let (block, datatype, begins) = self.block_datatype::<T>(buffer.map())?;
+        Ok((
+            block,
+            Blocks::new(ReceiveMessage::new(buffer, datatype), begins),
+        ))
+    }
+
+    /// Sends and receives buffers at once, and returns when all have arrived. The ranks have agreed on
+    /// them: two ranks list the messages between them in the same order.
+    pub(crate) fn exchange<T: Element>(
+        &self,
+        sends: &[(Rank, SendBuffer<'_, T>)],
+        receives: &mut [(Rank, ReceiveBuffer<'_, T>)],
+    ) -> Result<(), MpiError> {
+        let outgoing = sends
+            .iter()
+            .map(|(to, buffer)| Ok((*to, self.send_message(buffer)?)));
+        let outgoing: Vec<_> = outgoing.collect::<Result<_, MpiError>>()?;
+        let incoming = receives.iter_mut();
+        let incoming = incoming.map(|(from, buffer)| Ok((*from, self.receive_message(buffer)?)));
+        let mut incoming: Vec<_> = incoming.collect::<Result<_, MpiError>>()?;
+        let process = |rank: Rank| self.communicator().process_at_rank(rank);
+        multiple_scope(incoming.len(), |scope, requests| {
+            for (from, message) in &mut incoming {
+                let process = process(*from);
+                requests.add(process.immediate_receive_into_with_tag(scope, message, ELEMENTS));
+            }
+            multiple_scope(outgoing.len(), |scope, requests| {
+                for (to, message) in &outgoing {
+                    let process = process(*to);
+                    requests.add(process.immediate_send_with_tag(scope, message, ELEMENTS));
+                }
+                requests.wait_all(&mut Vec::new());
+            });
+            requests.wait_all(&mut Vec::new());
+        });
+        for (_, buffer) in sends {
+            self.count_sent::<T>(buffer.map(), 1);
+        }
+        Ok(())
+    }
+
+    /// Compares the call of this rank with that of another one. Both get the same answer.
+    fn agree_with<R>(
+        &self,
+        peer: Rank,
+        prepared: Result<R, MpiError>,
+        call: Call,
+    ) -> Result<R, MpiError> {
+        let call = call.refused_if(prepared.is_err());
+        let mut other = Call::NONE;
+        let process = self.communicator().process_at_rank(peer);
+        let (own, others) = (&call.0[..], &mut other.0[..]);
+        send_receive_into_with_tags(own, &process, CALLS, others, &process, CALLS);
+        let prepared = prepared?;
+        let mut calls = [(self.rank(), call), (peer, other)];
+        calls.sort_by_key(|(rank, _)| *rank);
+        same(calls)?;
+        Ok(prepared)
+    }
+
+    /// Compares the calls of all ranks. All get the same answer.
+    pub(crate) fn agree<R>(
+        &self,
+        prepared: Result<R, MpiError>,
+        call: Call,
+    ) -> Result<R, MpiError> {
+        let call = call.refused_if(prepared.is_err());
+        let mut all = vec![0; self.count() as usize * LENGTH];
+        self.communicator()
+            .all_gather_into(&call.0[..], &mut all[..]);
+        let prepared = prepared?;
+        let calls = all.chunks_exact(LENGTH).map(|words| {
+            let mut call = Call::NONE;
+            call.0.copy_from_slice(words);
+            call
+        });
+        same((0..).zip(calls))?;
+        Ok(prepared)
+    }
+}
+
+/// Refuses calls that differ from the first one.
+fn same(calls: impl IntoIterator<Item = (Rank, Call)>) -> Result<(), MpiError> {
+    let calls: Vec<_> = calls.into_iter().collect();
+    if let Some((rank, _)) = calls.iter().find(|(_, call)| call.0[0] != 0) {
+        return Err(MpiError::OtherRank { rank: *rank });
+    }
+    let (first, one) = calls[0];
+    match calls.iter().find(|(_, call)| *call != one) {
+        None => Ok(()),
+        Some((rank, other)) => Err(MpiError::Differ {
+            one: (first, one.to_string()),
+            other: (*rank, other.to_string()),
+        }),
+    }
+}
+
+/// The operations that ranks take part in.
+#[derive(Clone, Copy)]
+pub(crate) enum Operation {
+    Transfer,
+    Broadcast,
+    Scatter,
+    Gather,
+    AllToAll,
+    Reshard,
+}
+const OPERATIONS: [&str; 6] = [
+    "a transfer",
+    "a broadcast",
+    "a scatter",
+    "a gather",
+    "an all-to-all",
+    "a reshard",
+];
+
+/// Whether the rank was refused; operation, root, element type, a digest of the rest, rank of the
+/// shape; the shape.
+const LENGTH: usize = 6 + MAX_LEAVES;
+
+/// What a rank calls, as the others compare it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Call([i64; LENGTH]);
+
+impl Call {
+    const NONE: Self = Self([0; LENGTH]);
+
+    fn new<T: Element>(operation: Operation, root: Rank, map: &TypeMap) -> Self {
+        Self::of::<T>(operation, root, map.mask(), map.extents())
+    }
+
+    pub(crate) fn of<T: Element>(
+        operation: Operation,
+        root: Rank,
+        digest: u64,
+        extents: &[i64],
+    ) -> Self {
+        let head = [0, operation as i64, root.into(), T::NUMBER, digest as i64];
+        let rank = extents.len() as i64;
+        let words = head
+            .into_iter()
+            .chain([rank])
+            .chain(extents.iter().copied());
+        let mut call = Self::NONE;
+        call.0
+            .iter_mut()
+            .zip(words)
+            .for_each(|(to, word)| *to = word);
+        call
+    }
+
+    fn refused_if(mut self, is_refused: bool) -> Self {
+        self.0[0] = is_refused.into();
+        self
+    }
+}
+
+/// `a transfer from 0 of f32 [4, 6]`
+impl Display for Call {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let [_, operation, root, element, digest, rank, ..] = self.0;
+        let name = |names: &[&'static str], place: i64| {
+            let name = usize::try_from(place)
+                .ok()
+                .and_then(|place| names.get(place));
+            name.copied().unwrap_or("another operation")
+        };
+        let rank = (rank as usize).min(MAX_LEAVES);
+        write!(
+            formatter,
+            "{} of root {root} of {} {:?}",
+            name(&OPERATIONS, operation),
+            name(crate::element::NAMES, element),
+            &self.0[6..6 + rank]
+        )?;
+        if digest != 0 {
+            write!(formatter, " (mask or shardings {digest:x})")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,296 @@
+//! The indices of a layout in the order of its coordinates.
+
+use crate::MpiError;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
+};
+use stridewise::{
+    tensor::DynLayout,
+    value::{ComposedLayout, Coord, Layout, LayoutError, Predicate, Reason},
+};
+
+/// The indices of a layout in the order of its coordinates, mode 0 fastest: the type map of an MPI
+/// datatype.
+///
+/// Two buffers fit if their type maps have the same extents, whatever their strides are.
+///
+/// ```
+/// use stridewise_mpi::TypeMap;
+///
+/// let map = TypeMap::new(&"((2,2),3):((1,2),8)".parse()?)?;
+/// assert_eq!((map.extents(), map.size()), (&[4, 3][..], 12));
+/// // The modes that are contiguous in memory are merged.
+/// assert_eq!(map.to_string(), "(4,3):(1,8)");
+/// let map = TypeMap::composed(&"Sw<1,0,2> o 0 o (4,2):(1,4)".parse()?)?;
+/// assert_eq!(map.to_string(), "4 at 0, 1 at 5, 1 at 4, 1 at 7, 1 at 6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeMap {
+    /// The number of elements of each mode.
+    extents: Vec<i64>,
+    /// A digest of the coordinates that have an element; 0 if all have.
+    mask: u64,
+    size: i64,
+    least: i64,
+    most: i64,
+    /// Whether index 0 is the first element of the memory, rather than the least index.
+    begins_at_zero: bool,
+    indices: Indices,
+    /// The layout, unless the indices are listed.
+    layout: Option<Layout>,
+}
+
+/// The indices, in a form that is equal for equal functions with the same merged modes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Indices {
+    /// Extents and strides, the fastest first. No extent is 1, and no two can be merged.
+    Strided(Vec<[i64; 2]>),
+    /// The first index and the length of each run of contiguous elements.
+    Listed(Rc<[[i64; 2]]>),
+}
+
+impl TypeMap {
+    /// The type map of a layout. The least index is the first element of the memory.
+    ///
+    /// # Errors
+    /// [`MpiError::Layout`] for strides with a direction; [`MpiError::Overflow`].
+    pub fn new(layout: &Layout) -> Result<Self, MpiError> {
+        if layout.has_directions() {
+            return Err(LayoutError::not_made(Reason::Directed).into());
+        }
+        let mut leaves: Vec<[i64; 2]> = Vec::new();
+        let (mut least, mut most) = (0_i64, 0_i64);
+        let size = layout.size()?;
+        let pairs = layout.shape();
+        let pairs = pairs
+            .leaves()
+            .zip(layout.stride().leaves().collect::<Vec<_>>());
+        for (extent, stride) in pairs.filter(|pair| size > 0 && pair.0 != 1) {
+            let reach = stride.checked_mul(extent - 1).ok_or(MpiError::Overflow)?;
+            let bound = if reach < 0 { &mut least } else { &mut most };
+            *bound = bound.checked_add(reach).ok_or(MpiError::Overflow)?;
+            match leaves.last_mut() {
+                Some([before, step]) if before.checked_mul(*step) == Some(stride) => {
+                    *before *= extent;
+                }
+                _ => leaves.push([extent, stride]),
+            }
+        }
+        if size == 0 {
+            leaves.push([0, 1]);
+        }
+        Ok(Self {
+            extents: extents(layout)?,
+            mask: 0,
+            size,
+            least,
+            most,
+            begins_at_zero: false,
+            indices: Indices::Strided(leaves),
+            layout: Some(*layout),
+        })
+    }
+
+    /// The type map of a swizzled layout. Index 0 is the first element of the memory.
+    ///
+    /// # Errors
+    /// [`MpiError::Layout`]; [`MpiError::NegativeIndex`].
+    pub fn composed(layout: &ComposedLayout) -> Result<Self, MpiError> {
+        let size = layout.size()?;
+        let indices = (0..size).map(|position| layout.at(position));
+        let indices: Vec<i64> = indices.collect::<Result<_, _>>()?;
+        let map = Self::listed(extents(&layout.layout())?, 0, indices.into_iter());
+        if map.least < 0 {
+            return Err(MpiError::NegativeIndex(map.least));
+        }
+        Ok(Self {
+            begins_at_zero: true,
+            ..map
+        })
+    }
+
+    /// The type map of the coordinates of a layout that have an element: of a partial tile.
+    ///
+    /// If these coordinates are a box, the extents are those of the box. The least index of the layout,
+    /// with or without an element, is the first element of the memory.
+    ///
+    /// ```
+    /// use stridewise_mpi::TypeMap;
+    ///
+    /// // The last one of the tiles of 2 elements has one.
+    /// let array: stridewise::value::Layout = "5:1".parse()?;
+    /// let tiles = array.zipped_divide(&"2".parse()?)?;
+    /// let predicate = array.zipped_divide_predicate(&"2".parse()?)?;
+    /// assert_eq!(TypeMap::masked(&tiles, &predicate)?.size(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`MpiError::OtherShape`]; those of [`new`](Self::new).
+    pub fn masked(layout: &Layout, predicate: &Predicate) -> Result<Self, MpiError> {
+        let whole = Self::new(layout)?;
+        if predicate.shape() != layout.shape() {
+            return Err(MpiError::OtherShape {
+                layout: layout.shape().to_string(),
+                predicate: predicate.shape().to_string(),
+            });
+        }
+        let mut existing = Vec::new();
+        let mut clipped = vec![0; whole.extents.len()];
+        let mut digest = DefaultHasher::new();
+        for position in 0..whole.size {
+            if !predicate.contains(&Coord::int(position))? {
+                continue;
+            }
+            existing.push(layout.at(position)?);
+            position.hash(&mut digest);
+            let mut rest = position;
+            for (extent, most) in whole.extents.iter().zip(&mut clipped) {
+                *most = (rest % extent + 1).max(*most);
+                rest /= extent;
+            }
+        }
+        let is_box = clipped.iter().product::<i64>() == existing.len() as i64;
+        let (extents, mask) = if is_box {
+            (clipped, 0)
+        } else {
+            (whole.extents, digest.finish() | 1)
+        };
+        let map = Self::listed(extents, mask, existing.into_iter());
+        Ok(Self {
+            least: whole.least,
+            most: whole.most,
+            ..map
+        })
+    }
+
+    /// The type map of a tensor, without its padding.
+    pub(crate) fn of_tensor(layout: &DynLayout) -> Result<Self, MpiError> {
+        let value = layout.to_value();
+        if layout.is_padded() {
+            let extents: Vec<i64> = layout.shape().iter().map(|&extent| extent as i64).collect();
+            Self::masked(&value, &Predicate::of_modes(&value, &extents))
+        } else {
+            Self::new(&value)
+        }
+    }
+
+    fn listed(extents: Vec<i64>, mask: u64, indices: impl Iterator<Item = i64>) -> Self {
+        let mut runs: Vec<[i64; 2]> = Vec::new();
+        let (mut least, mut most, mut size) = (i64::MAX, i64::MIN, 0);
+        for index in indices {
+            (least, most, size) = (least.min(index), most.max(index), size + 1);
+            match runs.last_mut() {
+                Some([first, length]) if *first + *length == index => *length += 1,
+                _ => runs.push([index, 1]),
+            }
+        }
+        Self {
+            extents,
+            mask,
+            size,
+            least: if size == 0 { 0 } else { least },
+            most: if size == 0 { -1 } else { most },
+            begins_at_zero: false,
+            indices: Indices::Listed(runs.into()),
+            layout: None,
+        }
+    }
+
+    /// The number of elements of each mode.
+    #[must_use]
+    pub fn extents(&self) -> &[i64] {
+        &self.extents
+    }
+
+    /// The number of elements.
+    #[must_use]
+    pub const fn size(&self) -> i64 {
+        self.size
+    }
+
+    pub(crate) const fn indices(&self) -> &Indices {
+        &self.indices
+    }
+
+    pub(crate) const fn mask(&self) -> u64 {
+        self.mask
+    }
+
+    /// The place of index 0 in memory of this length, if every index lies in it.
+    pub(crate) fn origin(&self, length: usize) -> Result<i64, MpiError> {
+        let first = if self.begins_at_zero { 0 } else { self.least };
+        let needed = if self.size == 0 {
+            0
+        } else {
+            i128::from(self.most) - i128::from(first) + 1
+        };
+        if needed > length as i128 {
+            return Err(MpiError::OutsideMemory { needed, length });
+        }
+        first.checked_neg().ok_or(MpiError::Overflow)
+    }
+
+    /// Refuses two coordinates of one element.
+    pub(crate) fn must_be_injective(&self) -> Result<(), MpiError> {
+        let is_injective = match (&self.layout, &self.indices) {
+            (Some(layout), _) => layout.is_injective()?,
+            (None, Indices::Listed(runs)) => {
+                let mut runs = runs.to_vec();
+                runs.sort_unstable();
+                runs.windows(2)
+                    .all(|pair| pair[0][0] + pair[0][1] <= pair[1][0])
+            }
+            (None, Indices::Strided(_)) => false,
+        };
+        is_injective.then_some(()).ok_or(MpiError::NotInjective)
+    }
+
+    /// The block of each rank: the type map of all modes but the last, and the index where the block
+    /// of each rank begins.
+    pub(crate) fn blocks(&self, ranks: i32) -> Result<(Self, Vec<i64>), MpiError> {
+        let no_blocks = || MpiError::NoBlocks {
+            shape: format!("{:?}", self.extents),
+            ranks,
+        };
+        let layout = self.layout.ok_or_else(no_blocks)?;
+        let modes: Vec<Layout> = layout.modes().collect();
+        let (last, block) = modes.split_last().ok_or_else(no_blocks)?;
+        if last.size()? != i64::from(ranks) {
+            return Err(no_blocks());
+        }
+        let begins = (0..i64::from(ranks)).map(|rank| last.at(rank));
+        let begins = begins.collect::<Result<_, _>>()?;
+        Ok((Self::new(&Layout::make_layout(block)?)?, begins))
+    }
+}
+
+/// The number of elements of each mode.
+fn extents(layout: &Layout) -> Result<Vec<i64>, MpiError> {
+    let sizes = layout.modes().map(|mode| mode.size());
+    Ok(sizes.collect::<Result<_, _>>()?)
+}
+
+/// `(4,3):(1,8)`, the merged modes; or the runs of a swizzled or masked layout.
+impl core::fmt::Display for TypeMap {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let joined = |items: Vec<String>, separator: &str| items.join(separator);
+        match &self.indices {
+            Indices::Strided(leaves) => {
+                let part = |of: usize| {
+                    let items = leaves.iter().map(|leaf| leaf[of].to_string());
+                    joined(items.collect(), ",")
+                };
+                write!(formatter, "({}):({})", part(0), part(1))
+            }
+            Indices::Listed(runs) => {
+                let items = runs
+                    .iter()
+                    .map(|[first, length]| format!("{length} at {first}"));
+                formatter.write_str(&joined(items.collect(), ", "))
+            }
+        }
+    }
+}
