@@ -9,27 +9,18 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyTuple},
 };
-use stridewise_value::{Answer, AnyLayout, Json, Swizzle};
+use stridewise_value::{Answer, AnyLayout, BasisStride, Coord, IntTuple, Json, Swizzle};
 use stridewise_xla::Pasted;
 
 /// The result of an operation.
 pub(crate) fn object<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyAny>> {
-    let layout = |layout| PyLayout::new(layout);
     match *answer {
         Answer::Number(number) => number.into_bound_py_any(py),
         Answer::Truth(truth) => truth.into_bound_py_any(py),
-        Answer::Layout(plain) => layout(AnyLayout::Layout(plain)).into_bound_py_any(py),
-        Answer::Composed(composed) => layout(AnyLayout::Composed(composed)).into_bound_py_any(py),
-        Answer::Slice(plain, offset) => (
-            layout(AnyLayout::Layout(plain)),
-            tuple(py, &offset.to_string())?,
-        )
-            .into_bound_py_any(py),
-        Answer::ComposedSlice(composed, offset) => (
-            layout(AnyLayout::Composed(composed)),
-            tuple(py, &offset.to_string())?,
-        )
-            .into_bound_py_any(py),
+        Answer::Layout(plain) => PyLayout(plain.into()).into_bound_py_any(py),
+        Answer::Composed(composed) => PyLayout(composed.into()).into_bound_py_any(py),
+        Answer::Slice(plain, offset) => slice(py, plain.into(), &offset),
+        Answer::ComposedSlice(composed, offset) => slice(py, composed.into(), &offset),
         Answer::Swizzle(swizzle) => PySwizzle(swizzle).into_bound_py_any(py),
         Answer::Predicate(predicate) => PyPredicate(predicate).into_bound_py_any(py),
         Answer::Tuple(_) | Answer::BasisStride(_) => tuple(py, &answer.to_string()),
@@ -39,30 +30,35 @@ pub(crate) fn object<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'p
     }
 }
 
+fn slice<'py>(
+    py: Python<'py>,
+    layout: AnyLayout,
+    offset: &IntTuple,
+) -> PyResult<Bound<'py, PyAny>> {
+    (PyLayout(layout), tuple(py, &offset.to_string())?).into_bound_py_any(py)
+}
+
 /// A tuple, an integer, a stride with a direction or `_` from the library's own text.
 pub(crate) fn tuple<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let mut open: Vec<Vec<Bound<'py, PyAny>>> = vec![Vec::new()];
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let length = match first {
+            '(' | ',' | ')' => 1,
+            _ => rest.find([',', ')']).unwrap_or(rest.len()),
+        };
+        let item = match first {
             '(' => {
                 open.push(Vec::new());
-                1
+                None
             }
-            ')' => {
-                let items = open.pop().unwrap_or_default();
-                let closed = PyTuple::new(py, items)?.into_any();
-                open.last_mut().map(|items| items.push(closed));
-                1
-            }
-            ',' => 1,
-            _ => {
-                let length = rest.find([',', ')']).unwrap_or(rest.len());
-                let leaf = leaf(py, &rest[..length])?;
-                open.last_mut().map(|items| items.push(leaf));
-                length
-            }
+            ')' => Some(PyTuple::new(py, open.pop().unwrap_or_default())?.into_any()),
+            ',' => None,
+            _ => Some(leaf(py, &rest[..length])?),
         };
+        if let Some(items) = open.last_mut() {
+            items.extend(item);
+        }
         rest = &rest[length..];
     }
     let whole = open.pop().and_then(|mut items| items.pop());
@@ -113,18 +109,13 @@ fn of_fields<'py>(
 }
 
 fn of_text<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let is_tuple = text.ends_with(')') || text.parse::<i64>().is_ok();
     if let Ok(swizzle) = Swizzle::parse(text) {
         return PySwizzle(swizzle).into_bound_py_any(py);
     }
     match Pasted::parse(text) {
-        Ok(Pasted::Layout(layout)) => PyLayout::new(layout).into_bound_py_any(py),
+        Ok(Pasted::Layout(layout)) => PyLayout(layout).into_bound_py_any(py),
         Ok(Pasted::Shape(shape)) => PyShape(shape).into_bound_py_any(py),
-        _ if is_tuple
-            && text.starts_with(['(', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) =>
-        {
-            tuple(py, text)
-        }
+        _ if BasisStride::parse(text).is_ok() || Coord::parse(text).is_ok() => tuple(py, text),
         _ => text.into_bound_py_any(py),
     }
 }

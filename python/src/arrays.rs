@@ -1,7 +1,7 @@
 //! The kernels on arrays of NumPy, and tables of offsets. `stridewise/arrays.py` makes flat arrays of the
 //! arguments, cut to the elements that a layout reaches.
 
-use crate::{error, layout::PyLayout};
+use crate::{error, layout::PyLayout, operand};
 use numpy::{
     BorrowError, Complex64, Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
     PyUntypedArrayMethods,
@@ -9,9 +9,8 @@ use numpy::{
 use pyo3::{
     exceptions::{PyMemoryError, PyTypeError, PyValueError},
     prelude::*,
-    types::PyTuple,
 };
-use std::fmt::Display;
+use std::{fmt::Display, slice};
 use stridewise::{
     kernels::{self, Factor, Scalar, Summed},
     tensor::Tensor,
@@ -19,12 +18,12 @@ use stridewise::{
 use stridewise_value::{Layout, Reason};
 
 fn refused(py: Python<'_>, operation: &str, why: &dyn Display) -> PyErr {
-    error::said(py, operation, &why.to_string(), &PyTuple::empty(py))
+    error::said(py, operation, why, &[])
 }
 
 /// The layout of an argument, which must be plain.
 fn plain(object: &Bound<'_, PyAny>, operation: &str, name: &str) -> PyResult<Layout> {
-    let layout = PyLayout::of(object, &format!("{operation}: {name}_layout"))?;
+    let layout = PyLayout::of(object, &format_args!("{operation}: {name}_layout"))?;
     let why = match layout.as_layout() {
         Some(plain) if !plain.has_directions() => return Ok(plain),
         Some(_) => Reason::Directed.to_string(),
@@ -40,10 +39,12 @@ fn reach(
     operation: &str,
     layout: &Bound<'_, PyAny>,
     name: &str,
-    offset: i64,
+    offset: &Bound<'_, PyAny>,
     length: usize,
 ) -> PyResult<(usize, usize)> {
     let (py, layout) = (layout.py(), plain(layout, operation, name)?);
+    let what = format_args!("{operation}: the offset of {name}");
+    let offset = operand::integer(offset, &what, "an int")?;
     let (shape, stride) = (layout.shape(), layout.stride());
     if shape.leaves().any(|extent| extent == 0) {
         return Ok((0, 0));
@@ -73,11 +74,11 @@ fn reach(
 fn offsets<'py>(layout: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = layout.py();
     py.import("numpy")?;
-    let (value, operands) = (PyLayout::of(layout, "layout")?, PyTuple::new(py, [layout])?);
+    let value = PyLayout::of(layout, &"layout")?;
     let table = py.detach(|| value.offsets());
     let table = table.map_err(|error| match error.reason() {
         Reason::TooManyOffsets { .. } => PyMemoryError::new_err(error.to_string()),
-        _ => error::refused(py, &error, &operands),
+        _ => error::refused(py, &error, slice::from_ref(layout)),
     })?;
     Ok(PyArray1::from_vec(py, table).into_any())
 }

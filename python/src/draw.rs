@@ -2,7 +2,7 @@
 
 use crate::{error, layout::PyLayout, operand};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
-use std::{fs, path::PathBuf};
+use std::{fmt::Display, fs, path::PathBuf};
 use stridewise_viz::{Options, Scene, TextStyle, Theme, draw as drawn};
 
 /// A picture. Notebooks show it; `save` writes a file.
@@ -114,18 +114,18 @@ pub(crate) fn draw(
     access: Option<&Bound<'_, PyAny>>,
     theme: &str,
 ) -> PyResult<PyPicture> {
-    let refused = |why: &dyn std::fmt::Display| error::said(py, "draw", &why.to_string(), operands);
-    let text = |object: &Bound<'_, PyAny>, name: &str| operand::json(object, name, false);
+    let operands: Vec<_> = operands.iter().collect();
+    let refused = |why: &dyn Display| error::said(py, "draw", why, &operands);
     let mut options = Options::default();
     options.by = by.map(str::parse).transpose().map_err(|_| {
         refused(&"by must be \"offset\", \"index\", \"coordinate\", \"thread\" or \"bank\"")
     })?;
     options.bits = bits;
     options.highlight = highlight
-        .map(|object| Ok::<_, PyErr>(operand::text(object, "draw: highlight")?.into_owned()))
+        .map(|object| operand::text(object, &"draw: highlight"))
         .transpose()?;
     options.access = access
-        .map(|object| text(object, "draw: access"))
+        .map(|object| operand::json(object, &"draw: access", false))
         .transpose()?;
     let theme = match theme {
         "light" => Theme::Light,
@@ -133,15 +133,13 @@ pub(crate) fn draw(
         "auto" => Theme::Auto,
         _ => return Err(refused(&"theme must be \"light\", \"dark\" or \"auto\"")),
     };
-    let mut texts = Vec::new();
+    let first = operand::text(kind, &"draw: kind")?;
+    let is_layout = first.contains(':');
+    let kind = if is_layout { "layout" } else { &first };
+    let mut texts = Vec::from_iter(is_layout.then(|| first.clone()));
     for (place, object) in operands.iter().enumerate() {
-        texts.push(operand::text(&object, &format!("draw: argument {}", place + 1))?.into_owned());
-    }
-    let first = operand::text(kind, "draw: kind")?;
-    let is_layout = kind.cast::<PyLayout>().is_ok() || first.contains(':');
-    let kind = if is_layout { "layout" } else { &*first };
-    if is_layout {
-        texts.insert(0, first.to_string());
+        let name = format_args!("draw: argument {}", place + 1);
+        texts.push(operand::text(object, &name)?);
     }
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let scene = drawn(kind, &texts, &options).map_err(|why| refused(&why))?;
@@ -152,7 +150,7 @@ pub(crate) fn draw(
 impl PyLayout {
     fn _repr_svg_(&self) -> Option<String> {
         // Notebooks fall back to the text of a layout that cannot be drawn.
-        let scene = drawn("layout", &[self.text()], &Options::default()).ok()?;
+        let scene = drawn("layout", &[&self.0.to_string()], &Options::default()).ok()?;
         Some(scene.to_svg(Theme::Light, true))
     }
 }

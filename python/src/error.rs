@@ -1,6 +1,7 @@
 //! The exception `LayoutError`, with what the library says about a refusal.
 
-use pyo3::{prelude::*, types::PyTuple};
+use pyo3::{exceptions::PyBaseException, prelude::*, types::PyTuple};
+use std::fmt::Display;
 use stridewise_value::LayoutError;
 
 /// The exception, whose name in Rust is its name in Python.
@@ -59,45 +60,51 @@ impl PyWitness {
 }
 
 /// A refusal of the value layer.
-pub(crate) fn refused(py: Python<'_>, error: &LayoutError, operands: &Bound<'_, PyTuple>) -> PyErr {
+pub(crate) fn refused(py: Python<'_>, error: &LayoutError, operands: &[Bound<'_, PyAny>]) -> PyErr {
     let rule = format!("{:?}", error.reason());
-    let rule = rule.split([' ', '(']).next().unwrap_or_default();
-    let witness = error
-        .witness()
-        .map(|found| PyWitness::new(found.coordinate, found.inner, found.outer));
-    let path = error.mode();
-    let mode = path.modes().iter().map(|&mode| i64::from(mode));
+    let rule = rule.split([' ', '(']).next();
+    let (name, reason) = (error.operation().name(), error.reason().to_string());
     let exception = exception::LayoutError::new_err(error.to_string());
-    let describe = || {
-        let value = exception.value(py);
-        value.setattr("operation", error.operation().name())?;
-        value.setattr("reason", error.reason().to_string())?;
+    let witness = error.witness().map(|found| PyWitness {
+        coordinate: found.coordinate,
+        inner: found.inner,
+        outer: found.outer,
+    });
+    let described = describe(exception.value(py), name, &reason, operands).and_then(|value| {
         value.setattr("rule", rule)?;
-        value.setattr("mode", PyTuple::new(py, mode)?)?;
-        value.setattr("operands", operands)?;
+        value.setattr("mode", PyTuple::new(py, error.mode().modes())?)?;
         value.setattr("witness", witness)
-    };
-    describe().err().unwrap_or(exception)
+    });
+    described.err().unwrap_or(exception)
 }
 
 /// A refusal that is a message `operation: reason`.
 pub(crate) fn said(
     py: Python<'_>,
     operation: &str,
-    message: &str,
-    operands: &Bound<'_, PyTuple>,
+    why: impl Display,
+    operands: &[Bound<'_, PyAny>],
 ) -> PyErr {
-    let prefix = format!("{operation}: ");
-    let reason = message.strip_prefix(&prefix).unwrap_or(message);
+    let (prefix, why) = (format!("{operation}: "), why.to_string());
+    let reason = why.strip_prefix(&prefix).unwrap_or(&why);
     let exception = exception::LayoutError::new_err(format!("{prefix}{reason}"));
-    let describe = || {
-        let value = exception.value(py);
-        value.setattr("operation", operation)?;
-        value.setattr("reason", reason)?;
-        value.setattr("rule", py.None())?;
-        value.setattr("mode", PyTuple::empty(py))?;
-        value.setattr("operands", operands)?;
-        value.setattr("witness", py.None())
-    };
-    describe().err().unwrap_or(exception)
+    let described = describe(exception.value(py), operation, reason, operands);
+    described.err().unwrap_or(exception)
+}
+
+/// Sets the attributes; those that only the value layer knows are empty.
+fn describe<'a, 'py>(
+    value: &'a Bound<'py, PyBaseException>,
+    operation: &str,
+    reason: &str,
+    operands: &[Bound<'py, PyAny>],
+) -> PyResult<&'a Bound<'py, PyBaseException>> {
+    let py = value.py();
+    value.setattr("operation", operation)?;
+    value.setattr("reason", reason)?;
+    value.setattr("operands", PyTuple::new(py, operands)?)?;
+    value.setattr("rule", py.None())?;
+    value.setattr("mode", PyTuple::empty(py))?;
+    value.setattr("witness", py.None())?;
+    Ok(value)
 }

@@ -77,24 +77,23 @@ pub(crate) fn explain(
     operands: &Bound<'_, PyTuple>,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyExplanation> {
+    let is_json = operation.starts_with("xla.") || operation.starts_with("sharding.");
+    let operands: Vec<_> = operands.iter().collect();
     let mut texts = Vec::new();
     for (place, object) in operands.iter().enumerate() {
-        let name = format!("{operation}: argument {}", place + 1);
-        texts.push(
-            match operation.starts_with("xla.") || operation.starts_with("sharding.") {
-                true => operand::json(&object, &name, true)?,
-                false => operand::text(&object, &name)?.into_owned(),
-            },
-        );
+        let name = format_args!("{operation}: argument {}", place + 1);
+        texts.push(if is_json {
+            operand::json(object, &name, true)?
+        } else {
+            operand::text(object, &name)?
+        });
     }
     for (name, object) in named.into_iter().flatten() {
-        texts.push(format!(
-            "{name}={}",
-            operand::json(&object, &format!("{operation}: {name}"), false)?
-        ));
+        let text = operand::json(&object, &format_args!("{operation}: {name}"), false)?;
+        texts.push(format!("{name}={text}"));
     }
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     explained(operation, &texts)
         .map(PyExplanation)
-        .map_err(|why| error::said(py, operation, &why.to_string(), operands))
+        .map_err(|why| error::said(py, operation, why, &operands))
 }

@@ -1,23 +1,39 @@
 //! Layouts, swizzles, strides with a direction and predicates as Python objects.
 
-use crate::{answer, error, operand, operations};
+use crate::{
+    answer, error,
+    operand::{self, Operand},
+    operations,
+};
 use pyo3::{
     IntoPyObjectExt,
     exceptions::{PyAttributeError, PyIndexError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyList, PySlice, PyTuple},
+    types::{PyInt, PySlice, PyTuple},
 };
 use std::{
     fmt::{self, Display, Formatter},
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::OnceLock,
+    slice,
 };
-use stridewise_value::{AnyLayout, Coord, Function, LayoutError, Operation, Predicate, Swizzle};
+use stridewise_value::{
+    Answer, AnyLayout, Coord, Function, IntTuple, Layout, LayoutError, Operation, Predicate,
+    Swizzle,
+};
 
-fn hash_of(value: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+/// A coordinate of integers without inner parentheses.
+fn flat(coordinate: &Bound<'_, PyAny>) -> Option<Coord> {
+    let integer = |item: &Bound<'_, PyAny>| {
+        let integer = item.cast_exact::<PyInt>().ok()?;
+        integer.extract().ok()
+    };
+    let Ok(tuple) = coordinate.cast::<PyTuple>() else {
+        return Some(Coord::int(integer(coordinate)?));
+    };
+    let leaves: Vec<i64> = tuple
+        .iter()
+        .map(|item| integer(&item))
+        .collect::<Option<_>>()?;
+    Some(IntTuple::flat(&leaves).ok()?.into())
 }
 
 /// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
@@ -35,41 +51,35 @@ fn hash_of(value: impl Hash) -> u64 {
 /// (Layout("(8):(1)"), Layout("8:1"), 2)
 /// >>> Layout("Sw<3,0,3> o 0 o (8,8):(8,1)")(1, 0)
 /// 9
-#[pyclass(frozen, name = "Layout", module = "stridewise")]
-pub(crate) struct PyLayout {
-    pub(crate) layout: AnyLayout,
-    text: OnceLock<Box<str>>,
-}
+#[pyclass(frozen, eq, hash, name = "Layout", module = "stridewise")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PyLayout(pub(crate) AnyLayout);
 
 impl PyLayout {
-    pub(crate) const fn new(layout: AnyLayout) -> Self {
-        let text = OnceLock::new();
-        Self { layout, text }
-    }
-
-    /// The text, which operations read.
-    pub(crate) fn text(&self) -> &str {
-        self.text.get_or_init(|| self.layout.to_string().into())
-    }
-
     /// The layout of an argument: an object, a text, or a shape.
-    pub(crate) fn of(object: &Bound<'_, PyAny>, name: &str) -> PyResult<AnyLayout> {
-        if let Ok(layout) = object.cast::<Self>() {
-            return Ok(layout.get().layout);
+    pub(crate) fn of(object: &Bound<'_, PyAny>, name: &dyn Display) -> PyResult<AnyLayout> {
+        match Operand::of(object, name)? {
+            Operand::Layout(layout) => Ok(*layout),
+            Operand::Text(text) => Self::of_text(&text)
+                .map_err(|error| error::refused(object.py(), &error, slice::from_ref(object))),
         }
-        let operands = PyTuple::new(object.py(), [object])?;
-        Self::of_text(&operand::text(object, name)?)
-            .map_err(|error| error::refused(object.py(), &error, &operands))
     }
 
     fn of_text(text: &str) -> Result<AnyLayout, LayoutError> {
         if text.contains(':') {
             return AnyLayout::parse(text);
         }
-        let shape = text.parse()?;
-        Ok(AnyLayout::Layout(stridewise_value::Layout::col_major(
-            &shape,
-        )?))
+        Ok(Layout::col_major(&text.parse()?)?.into())
+    }
+
+    /// Evaluates an operation on this layout and another operand.
+    fn operate<'py>(
+        this: &Bound<'py, Self>,
+        operation: Operation,
+        operand: impl IntoPyObjectExt<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let operands = PyTuple::new(this.py(), [operand.into_bound_py_any(this.py())?])?;
+        operations::operate(operation, &operands, Some((0, this.as_any())))
     }
 }
 
@@ -79,27 +89,34 @@ impl PyLayout {
     #[pyo3(signature = (shape, stride = None, /))]
     fn make(shape: &Bound<'_, PyAny>, stride: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let Some(stride) = stride else {
-            return Self::of(shape, "shape").map(Self::new);
+            return Self::of(shape, &"shape").map(Self);
         };
         let operands = PyTuple::new(shape.py(), [shape, stride])?;
-        let made = operations::operate(Operation::MakeLayout, &operands, None)?;
-        Ok(Self::new(made.cast::<Self>()?.get().layout))
+        operations::evaluated(
+            Operation::MakeLayout,
+            &operands,
+            None,
+            |_, answer| match answer {
+                Answer::Layout(layout) => Ok(Self(layout.into())),
+                _ => Err(PyValueError::new_err(format!("{answer} is no layout"))),
+            },
+        )
     }
 
     /// The extents, as an integer or a nested tuple.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        answer::tuple(py, &self.layout.shape().to_string())
+        answer::tuple(py, &self.0.shape().to_string())
     }
 
     /// The strides, as an integer or a nested tuple. A composed layout has none.
     #[getter]
     fn stride<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.layout.as_layout() {
+        match self.0.as_layout() {
             Some(layout) => answer::tuple(py, &layout.basis_stride().to_string()),
             None => Err(PyAttributeError::new_err(format!(
                 "the composed layout {} has no strides; `layout.inner.stride` has those of the layout inside",
-                self.text()
+                self.0
             ))),
         }
     }
@@ -107,11 +124,11 @@ impl PyLayout {
     /// The swizzle or layout of a composed layout that is applied last; None of a plain layout.
     #[getter]
     fn outer<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.layout {
+        match self.0 {
             AnyLayout::Layout(_) => Ok(py.None().into_bound(py)),
             AnyLayout::Composed(composed) => match composed.function() {
                 Function::Swizzle(swizzle) => PySwizzle(swizzle).into_bound_py_any(py),
-                Function::Layout(outer) => Self::new(outer.into()).into_bound_py_any(py),
+                Function::Layout(outer) => Self(outer.into()).into_bound_py_any(py),
             },
         }
     }
@@ -119,7 +136,7 @@ impl PyLayout {
     /// The offset of a composed layout; 0 of a plain layout.
     #[getter]
     fn offset(&self) -> i64 {
-        match self.layout {
+        match self.0 {
             AnyLayout::Layout(_) => 0,
             AnyLayout::Composed(composed) => composed.offset(),
         }
@@ -128,13 +145,12 @@ impl PyLayout {
     /// The layout of a composed layout that has the coordinates; a plain layout itself.
     #[getter]
     fn inner(&self) -> Self {
-        Self::new((*self.layout.inside()).into())
+        Self(self.0.inside().into())
     }
 
     #[pyo3(signature = (*coordinate))]
     fn __call__<'py>(
-        &self,
-        py: Python<'py>,
+        this: &Bound<'py, Self>,
         coordinate: &Bound<'py, PyTuple>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let coordinate = match coordinate.len() {
@@ -142,92 +158,58 @@ impl PyLayout {
             1 => coordinate.get_item(0)?,
             _ => coordinate.clone().into_any(),
         };
-        if let Ok(index) = coordinate.extract::<i64>() {
-            let answer = match self.layout {
-                AnyLayout::Layout(layout) => layout.call(&Coord::int(index)).map(|at| at.as_int()),
-                AnyLayout::Composed(composed) => composed.at(index).map(Some),
-            };
-            if let Ok(Some(offset)) = answer {
-                return offset.into_bound_py_any(py);
-            }
+        // Coordinates of integers are not written as text.
+        let index = flat(&coordinate).and_then(|coordinate| match &this.get().0 {
+            AnyLayout::Layout(layout) => layout.call(&coordinate).ok()?.as_int(),
+            AnyLayout::Composed(composed) => composed.crd2idx(&coordinate).ok(),
+        });
+        match index {
+            Some(index) => index.into_bound_py_any(this.py()),
+            None => Self::operate(this, Operation::Call, coordinate),
         }
-        let operands = PyTuple::new(py, [coordinate])?;
-        operations::operate(Operation::Call, &operands, Some((0, self.text())))
     }
 
     fn __len__(&self) -> usize {
-        self.layout.inside().rank()
+        self.0.inside().rank()
     }
 
     fn __getitem__<'py>(
-        &self,
-        py: Python<'py>,
+        this: &Bound<'py, Self>,
         place: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let rank = self.__len__();
-        let get = |path: &Bound<'py, PyTuple>| {
-            let operands = PyTuple::new(py, [path])?;
-            operations::operate(Operation::Get, &operands, Some((0, self.text())))
-        };
-        if let Ok(path) = place.cast::<PyTuple>() {
-            return get(path);
+        let rank = this.len()?;
+        if place.is_instance_of::<PyTuple>() {
+            return Self::operate(this, Operation::Get, place);
         }
         if let Ok(slice) = place.cast::<PySlice>() {
             let range = slice.indices(rank as isize)?;
             let places =
                 (0..range.slicelength).map(|step| range.start + step as isize * range.step);
-            let operands = PyTuple::new(py, [PyTuple::new(py, places)?])?;
-            return operations::operate(Operation::Select, &operands, Some((0, self.text())));
+            return Self::operate(this, Operation::Select, PyTuple::new(this.py(), places)?);
         }
-        let mode = operand::integer(place, "the index", "an int, a slice or a tuple of ints")?;
+        let mode = operand::integer(place, &"the index", "an int, a slice or a tuple of ints")?;
         let counted = if mode < 0 {
-            mode.checked_add(rank as i64).unwrap_or(mode)
+            mode.saturating_add(rank as i64)
         } else {
             mode
         };
         if !(0..rank as i64).contains(&counted) {
-            return Err(PyIndexError::new_err(format!(
-                "the layout {} has no mode {mode}",
-                self.text()
-            )));
+            let why = format!("the layout {} has no mode {mode}", this.get().0);
+            return Err(PyIndexError::new_err(why));
         }
-        get(&PyTuple::new(py, [counted])?)
+        Self::operate(this, Operation::Get, PyTuple::new(this.py(), [counted])?)
     }
 
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let modes =
-            (0..self.__len__()).map(|mode| self.__getitem__(py, &mode.into_bound_py_any(py)?));
-        let modes = modes.collect::<PyResult<Vec<_>>>()?;
-        Ok(PyList::new(py, modes)?.try_iter()?.into_any())
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| other.get().layout == self.layout)
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(self.layout)
-    }
-
-    fn __str__(&self) -> &str {
-        self.text()
+    fn __str__(&self) -> String {
+        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Layout(\"{}\")", self.text())
+        format!("Layout(\"{}\")", self.0)
     }
 
-    fn __getnewargs__(&self) -> (&str,) {
-        (self.text(),)
-    }
-
-    fn __copy__(this: Bound<'_, Self>) -> Bound<'_, Self> {
-        this
-    }
-
-    fn __deepcopy__<'py>(this: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
-        this
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
     }
 }
 
@@ -237,7 +219,8 @@ impl PyLayout {
 /// 9
 /// >>> Swizzle("Sw<3,4,3>").upcast(2)
 /// Swizzle(3, 3, 3)
-#[pyclass(frozen, name = "Swizzle", module = "stridewise")]
+#[pyclass(frozen, eq, hash, name = "Swizzle", module = "stridewise")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PySwizzle(pub(crate) Swizzle);
 
 #[pymethods]
@@ -249,26 +232,23 @@ impl PySwizzle {
         base: Option<&Bound<'_, PyAny>>,
         shift: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let py = bits.py();
         let (operation, operands) = match (base, shift) {
             (Some(base), Some(shift)) => (
                 Operation::MakeSwizzle,
-                PyTuple::new(py, [bits, base, shift])?,
+                PyTuple::new(bits.py(), [bits, base, shift])?,
             ),
-            (None, None) => (Operation::Parse, PyTuple::new(py, [bits])?),
+            (None, None) => (Operation::Parse, PyTuple::new(bits.py(), [bits])?),
             _ => {
-                return Err(PyTypeError::new_err(
-                    "Swizzle takes bits, base and shift, or a str",
-                ));
+                let accepted = "Swizzle takes bits, base and shift, or a str";
+                return Err(PyTypeError::new_err(accepted));
             }
         };
-        let made = operations::operate(operation, &operands, None)?;
-        match made.cast::<Self>() {
-            Ok(swizzle) => Ok(Self(swizzle.get().0)),
-            Err(_) => Err(PyValueError::new_err(format!(
-                "{made} is no swizzle such as Sw<3,0,3>"
+        operations::evaluated(operation, &operands, None, |_, answer| match *answer {
+            Answer::Swizzle(swizzle) => Ok(Self(swizzle)),
+            _ => Err(PyValueError::new_err(format!(
+                "{answer} is no swizzle such as Sw<3,0,3>"
             ))),
-        }
+        })
     }
 
     /// B, the number of bits that are toggled.
@@ -290,16 +270,7 @@ impl PySwizzle {
     }
 
     fn __call__(&self, index: &Bound<'_, PyAny>) -> PyResult<i64> {
-        Ok(self.0.apply(operand::integer(index, "index", "an int")?))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(self.0)
+        Ok(self.0.apply(operand::integer(index, &"index", "an int")?))
     }
 
     fn __str__(&self) -> String {
@@ -330,7 +301,7 @@ impl PySwizzle {
 /// True
 /// >>> identity(3, 5)
 /// (3, 5)
-#[pyclass(frozen, eq, name = "ScaledBasis", module = "stridewise")]
+#[pyclass(frozen, eq, hash, name = "ScaledBasis", module = "stridewise")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyBasis {
     /// The step.
@@ -369,7 +340,7 @@ impl PyBasis {
     fn new(value: &Bound<'_, PyAny>, mode: &Bound<'_, PyAny>) -> PyResult<Self> {
         let accepted = "an int of 0 or more, or a tuple of these";
         let number = |mode: &Bound<'_, PyAny>| {
-            let number = operand::integer(mode, "mode", accepted)?;
+            let number = operand::integer(mode, &"mode", accepted)?;
             u32::try_from(number).map_err(|_| {
                 PyValueError::new_err(format!("mode is {number}, but must be {accepted}"))
             })
@@ -386,7 +357,7 @@ impl PyBasis {
                 "mode is (), but must be {accepted}"
             )));
         }
-        let value = operand::integer(value, "value", "an int")?;
+        let value = operand::integer(value, &"value", "an int")?;
         Ok(Self { value, modes })
     }
 
@@ -397,10 +368,6 @@ impl PyBasis {
             [mode] => mode.into_bound_py_any(py),
             _ => Ok(PyTuple::new(py, &self.modes)?.into_any()),
         }
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(self)
     }
 
     fn __str__(&self) -> String {
@@ -423,7 +390,8 @@ impl PyBasis {
 /// Predicate("((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)")
 /// >>> predicate((0, 0), (1, 2)), predicate((1, 0), (1, 2))
 /// (True, False)
-#[pyclass(frozen, name = "Predicate", module = "stridewise")]
+#[pyclass(frozen, eq, hash, name = "Predicate", module = "stridewise")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyPredicate(pub(crate) Predicate);
 
 #[pymethods]
@@ -436,24 +404,13 @@ impl PyPredicate {
 
     #[pyo3(signature = (*coordinate))]
     fn __call__(&self, coordinate: &Bound<'_, PyTuple>) -> PyResult<bool> {
-        let py = coordinate.py();
         let object = match coordinate.len() {
             1 => coordinate.get_item(0)?,
             _ => coordinate.clone().into_any(),
         };
-        let text = operand::text(&object, "coordinate")?;
-        let coord = Coord::parse(&text);
+        let coord = Coord::parse(&operand::text(&object, &"coordinate")?);
         let inside = coord.and_then(|coord| self.0.contains(&coord));
-        inside.map_err(|error| error::refused(py, &error, coordinate))
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let other = other.cast::<Self>();
-        other.is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(self.0)
+        inside.map_err(|error| error::refused(coordinate.py(), &error, slice::from_ref(&object)))
     }
 
     fn __str__(&self) -> String {

@@ -1,4 +1,4 @@
-//! Python objects as operands: the text that the library reads.
+//! Python objects as operands: layouts, and the text of all others, which the library reads.
 
 use crate::{
     layout::{PyBasis, PyLayout, PyPredicate, PySwizzle},
@@ -7,9 +7,10 @@ use crate::{
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBool, PyEllipsis, PyList, PyString, PyTuple},
+    types::{PyBool, PyEllipsis, PyInt, PyList, PyString, PyTuple},
 };
-use std::{borrow::Cow, fmt::Write};
+use std::fmt::{Display, Write};
+use stridewise_value::{AnyLayout, Argument};
 
 /// More levels than any tuple has. A list that contains itself ends here.
 const DEEPEST: usize = 64;
@@ -18,93 +19,122 @@ const DEEPEST: usize = 64;
 const ACCEPTED: &str = "an int, a tuple of these, a Layout, a Swizzle, None for a kept mode, or a \
                         str in CuTe's notation";
 
-/// The text of an argument. `name` is what an error calls the argument.
-pub(crate) fn text<'a>(object: &'a Bound<'_, PyAny>, name: &str) -> PyResult<Cow<'a, str>> {
-    if let Ok(layout) = object.cast::<PyLayout>() {
-        return Ok(layout.get().text().into());
+/// An operand of an operation.
+pub(crate) enum Operand<'a> {
+    Layout(&'a AnyLayout),
+    Text(String),
+}
+
+impl<'a> Operand<'a> {
+    /// The operand of an argument. `name` is what an error calls the argument.
+    pub(crate) fn of(object: &'a Bound<'_, PyAny>, name: &dyn Display) -> PyResult<Self> {
+        match object.cast::<PyLayout>() {
+            Ok(layout) => Ok(Self::Layout(&layout.get().0)),
+            Err(_) => text(object, name).map(Self::Text),
+        }
     }
+
+    pub(crate) fn argument(&self) -> Argument<'_> {
+        match self {
+            Self::Layout(layout) => Argument::Layout(layout),
+            Self::Text(text) => Argument::Text(text),
+        }
+    }
+}
+
+/// The text of an argument. `name` is what an error calls the argument.
+pub(crate) fn text(object: &Bound<'_, PyAny>, name: &dyn Display) -> PyResult<String> {
     let mut out = String::new();
     write(object, name, 0, &mut out)?;
-    Ok(out.into())
+    Ok(out)
 }
 
-/// Whether a tuple contains a layout, directly or deeper, and therefore is a tiler by mode.
-fn has_layout(object: &Bound<'_, PyAny>, level: usize) -> bool {
-    if object.is_instance_of::<PyLayout>() {
-        return true;
-    }
-    if let Ok(text) = object.cast::<PyString>() {
-        return text.to_cow().is_ok_and(|text| text.contains(':'));
-    }
-    let is_tuple = object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyList>();
-    let Ok(mut items) = object.try_iter() else {
-        return false;
-    };
-    is_tuple
-        && level < DEEPEST
-        && items.any(|item| item.is_ok_and(|item| has_layout(&item, level + 1)))
+/// The items of a tuple or a list.
+fn items<'py>(object: &Bound<'py, PyAny>) -> Option<impl Iterator<Item = Bound<'py, PyAny>>> {
+    let tuple = object.cast::<PyTuple>().ok().map(PyTupleMethods::iter);
+    let list = || object.cast::<PyList>().ok().map(PyListMethods::iter);
+    let lists = if tuple.is_none() { Some(list()?) } else { None };
+    Some(
+        tuple
+            .into_iter()
+            .flatten()
+            .chain(lists.into_iter().flatten()),
+    )
 }
 
-fn write(object: &Bound<'_, PyAny>, name: &str, level: usize, out: &mut String) -> PyResult<()> {
-    if let Ok(layout) = object.cast::<PyLayout>() {
-        out.push_str(layout.get().text());
-    } else if object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyList>() {
+/// Writes the text of an argument, and returns whether there is a layout in it. A tuple that contains one
+/// is a tiler.
+fn write(
+    object: &Bound<'_, PyAny>,
+    name: &dyn Display,
+    level: usize,
+    out: &mut String,
+) -> PyResult<bool> {
+    let mut has_layout = false;
+    let written = if object.is_exact_instance_of::<PyInt>() {
+        write!(out, "{}", integer(object, name, ACCEPTED)?)
+    } else if let Some(items) = items(object) {
         if level == DEEPEST {
             return Err(PyValueError::new_err(format!(
                 "{name} has more than {DEEPEST} levels of parentheses"
             )));
         }
-        let brackets = if has_layout(object, level) {
-            ["<", ">"]
-        } else {
-            ["(", ")"]
-        };
-        out.push_str(brackets[0]);
-        for (place, item) in object.try_iter()?.enumerate() {
+        let open = out.len();
+        out.push('(');
+        for (place, item) in items.enumerate() {
             if place > 0 {
                 out.push(',');
             }
-            write(&item?, name, level + 1, out)?;
+            has_layout |= write(&item, name, level + 1, out)?;
         }
-        out.push_str(brackets[1]);
+        if has_layout {
+            out.replace_range(open..=open, "<");
+        }
+        out.write_char(if has_layout { '>' } else { ')' })
+    } else if let Ok(layout) = object.cast::<PyLayout>() {
+        has_layout = true;
+        write!(out, "{}", layout.get().0)
     } else if object.is_none() || object.is_instance_of::<PyEllipsis>() {
-        out.push('_');
+        out.write_char('_')
     } else if let Ok(text) = object.cast::<PyString>() {
-        out.push_str(&text.to_cow()?);
+        let text = text.to_cow()?;
+        has_layout = text.contains(':');
+        out.write_str(&text)
     } else if let Ok(swizzle) = object.cast::<PySwizzle>() {
-        let _ = write!(out, "{}", swizzle.get().0);
+        write!(out, "{}", swizzle.get().0)
     } else if let Ok(basis) = object.cast::<PyBasis>() {
-        let _ = write!(out, "{}", basis.get());
+        write!(out, "{}", basis.get())
     } else if let Ok(predicate) = object.cast::<PyPredicate>() {
-        let _ = write!(out, "{}", predicate.get().0);
+        write!(out, "{}", predicate.get().0)
     } else {
-        let _ = write!(out, "{}", integer(object, name, ACCEPTED)?);
-    }
-    Ok(())
+        write!(out, "{}", integer(object, name, ACCEPTED)?)
+    };
+    written.map_err(|_| PyValueError::new_err(format!("{name} cannot be written")))?;
+    Ok(has_layout)
 }
 
 /// An integer of 64 bits, also one of NumPy.
-pub(crate) fn integer(object: &Bound<'_, PyAny>, name: &str, accepted: &str) -> PyResult<i64> {
-    let kind = || {
-        object
-            .get_type()
-            .name()
-            .map_or("?".to_owned(), |name| name.to_string())
+pub(crate) fn integer(
+    object: &Bound<'_, PyAny>,
+    name: &dyn Display,
+    accepted: &str,
+) -> PyResult<i64> {
+    let index = if object.is_exact_instance_of::<PyInt>() {
+        Ok(object.clone())
+    } else if !object.is_instance_of::<PyBool>() && object.hasattr("__index__")? {
+        object.call_method0("__index__")
+    } else {
+        Err(PyTypeError::new_err(()))
     };
-    let is_integer = !object.is_instance_of::<PyBool>() && object.hasattr("__index__")?;
-    let index = is_integer.then(|| object.call_method0("__index__"));
-    match index {
-        Some(Ok(index)) => index.extract().map_err(|_| {
-            PyValueError::new_err(format!(
-                "{name}: {} is not an integer of 64 bits",
-                shown(&index)
-            ))
-        }),
-        _ => Err(PyTypeError::new_err(format!(
-            "{name} is of type {}, but must be {accepted}",
-            kind()
-        ))),
-    }
+    let index = index.map_err(|_| {
+        let kind = object.get_type();
+        let kind = kind.name().map_or("?".to_owned(), |name| name.to_string());
+        PyTypeError::new_err(format!("{name} is of type {kind}, but must be {accepted}"))
+    })?;
+    index.extract().map_err(|_| {
+        let number = shown(&index);
+        PyValueError::new_err(format!("{name}: {number} is not an integer of 64 bits"))
+    })
 }
 
 /// The beginning of an object's text.
@@ -119,7 +149,11 @@ fn shown(object: &Bound<'_, PyAny>) -> String {
 
 /// The text of an operand of XLA's shapes or of a tiled atom: as [`text`], and lists of integers as
 /// JSON has them; of XLA, also tuples.
-pub(crate) fn json(object: &Bound<'_, PyAny>, name: &str, tuples: bool) -> PyResult<String> {
+pub(crate) fn json(
+    object: &Bound<'_, PyAny>,
+    name: &dyn Display,
+    tuples: bool,
+) -> PyResult<String> {
     if let Ok(shape) = object.cast::<PyShape>() {
         return Ok(shape.get().0.to_string());
     }
@@ -127,8 +161,9 @@ pub(crate) fn json(object: &Bound<'_, PyAny>, name: &str, tuples: bool) -> PyRes
     let is_flat = text.starts_with('(') && !text[1..].contains(['(', '_', '@']);
     let is_list =
         object.is_instance_of::<PyList>() || (tuples && object.is_instance_of::<PyTuple>());
-    Ok(match is_list && is_flat {
-        true => text.replace('(', "[").replace(')', "]"),
-        false => text.into_owned(),
+    Ok(if is_list && is_flat {
+        text.replace('(', "[").replace(')', "]")
+    } else {
+        text
     })
 }

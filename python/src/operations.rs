@@ -4,7 +4,7 @@
 use crate::{
     answer, error,
     layout::{PyLayout, PySwizzle},
-    operand,
+    operand::{self, Operand},
 };
 use pyo3::{
     IntoPyObjectExt,
@@ -12,54 +12,61 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyTuple},
 };
-use std::borrow::Cow;
-use stridewise_value::{AnyLayout, IntTuple, LayoutError, Operation, all_operations, evaluate};
+use stridewise_value::{
+    Answer, AnyLayout, IntTuple, LayoutError, Operation, all_operations, evaluate_arguments,
+};
 
-/// Evaluates an operation on Python objects. `this` is the operand of a method and its place.
+/// Evaluates an operation on Python objects. `this` is the object of a method, and its place among the
+/// operands.
 pub(crate) fn operate<'py>(
     operation: Operation,
     given: &Bound<'py, PyTuple>,
-    this: Option<(usize, &str)>,
+    this: Option<(usize, &Bound<'py, PyAny>)>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let py = given.py();
     if operation == Operation::LayoutFrom && given.len() == 2 {
         return from_offsets(given);
     }
-    let operands: Vec<Bound<'py, PyAny>> = given.iter().collect();
-    let mut texts: Vec<Cow<'_, str>> = Vec::with_capacity(given.len() + 1);
-    for (place, operand) in operands.iter().enumerate() {
-        texts.push(text(operation, place, operand)?);
-    }
-    if let Some((place, this)) = this {
-        texts.insert(place.min(texts.len()), this.into());
-    }
-    let texts: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
-    match evaluate(operation, &texts) {
-        Ok(answer) => answer::object(py, &answer),
-        Err(error) => Err(error::refused(py, &error, given)),
-    }
+    evaluated(operation, given, this, answer::object)
 }
 
-/// The text of an operand, and in an error its place, counted from 1.
-fn text<'a>(
+/// Evaluates an operation, and returns what `take` makes of the answer.
+pub(crate) fn evaluated<'py, T>(
     operation: Operation,
-    place: usize,
-    operand: &'a Bound<'_, PyAny>,
-) -> PyResult<Cow<'a, str>> {
-    operand::text(operand, "")
-        .or_else(|_| operand::text(operand, &format!("{operation}: argument {}", place + 1)))
+    given: &Bound<'py, PyTuple>,
+    this: Option<(usize, &Bound<'py, PyAny>)>,
+    take: impl FnOnce(Python<'py>, &Answer) -> PyResult<T>,
+) -> PyResult<T> {
+    let mut objects: Vec<Bound<'py, PyAny>> = given.iter().collect();
+    let mut first = objects.len();
+    if let Some((place, object)) = this {
+        first = place.min(first);
+        objects.insert(first, object.clone());
+    }
+    let mut operands = Vec::with_capacity(objects.len());
+    for (place, object) in objects.iter().enumerate() {
+        // An error counts the arguments from 1, without the object of a method.
+        let number = if place < first { place + 1 } else { place };
+        let name = format_args!("{operation}: argument {number}");
+        operands.push(Operand::of(object, &name)?);
+    }
+    let arguments: Vec<_> = operands.iter().map(Operand::argument).collect();
+    match evaluate_arguments(operation, &arguments) {
+        Ok(answer) => take(given.py(), &answer),
+        Err(error) => Err(error::refused(given.py(), &error, &objects)),
+    }
 }
 
 /// The layout of a table of offsets of any length, or of a function of a coordinate.
 fn from_offsets<'py>(given: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
     let (py, table) = (given.py(), given.get_item(1)?);
-    let refused = |error: LayoutError| error::refused(py, &error.of(Operation::LayoutFrom), given);
-    let shape = given.get_item(0)?;
-    let shape: IntTuple = text(Operation::LayoutFrom, 0, &shape)?
-        .parse()
-        .map_err(refused)?;
+    let refused = |error: LayoutError| {
+        let objects: Vec<_> = given.iter().collect();
+        error::refused(py, &error.of(Operation::LayoutFrom), &objects)
+    };
+    let shape = operand::text(&given.get_item(0)?, &"layout_from: argument 1")?;
+    let shape: IntTuple = shape.parse().map_err(refused)?;
     let integer =
-        |item: &Bound<'py, PyAny>| operand::integer(item, "layout_from: an offset", "an int");
+        |item: &Bound<'py, PyAny>| operand::integer(item, &"layout_from: an offset", "an int");
     let mut offsets = Vec::new();
     if table.is_callable() {
         let extents: Vec<i64> = shape.leaves().collect();
@@ -86,46 +93,51 @@ fn from_offsets<'py>(given: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>>
         }
     }
     let layout = AnyLayout::from_offsets(&shape, &offsets).map_err(refused)?;
-    PyLayout::new(layout).into_bound_py_any(py)
+    PyLayout(layout).into_bound_py_any(py)
 }
 
-/// The place of the first operand that a method of an object of some kinds stands for: the first one,
-/// or the one after a coordinate.
-const fn place(operation: Operation, kinds: &[&str]) -> Option<usize> {
-    const fn is_one_of(kind: &str, kinds: &[&str]) -> bool {
-        let mut other = 0;
-        while other < kinds.len() {
-            let [a, b] = [kind.as_bytes(), kinds[other].as_bytes()];
-            let mut byte = 0;
-            while byte < a.len() && byte < b.len() && a[byte] == b[byte] {
-                byte += 1;
-            }
-            if byte == a.len() && byte == b.len() {
-                return true;
-            }
-            other += 1;
-        }
-        false
+/// The kinds of operands for which a layout stands, or a swizzle.
+const fn is_for(kind: &str, is_swizzle: bool) -> bool {
+    match kind.as_bytes() {
+        b"swizzle" => is_swizzle,
+        b"layout" | b"composed" | b"mapping" | b"shape" => !is_swizzle,
+        _ => false,
     }
+}
+
+/// The place of the operand for which the object of a method stands: the first one, or the one after a
+/// coordinate.
+const fn place(operation: Operation, is_swizzle: bool) -> Option<usize> {
     let (forms, mut form) = (operation.forms(), 0);
     while form < forms.len() {
-        let operands = forms[form];
-        if is_one_of(operands[0], kinds) {
-            return Some(0);
+        match forms[form] {
+            [kind, ..] if is_for(kind, is_swizzle) => return Some(0),
+            [first, kind, ..]
+                if matches!(first.as_bytes(), b"coord") && is_for(kind, is_swizzle) =>
+            {
+                return Some(1);
+            }
+            _ => form += 1,
         }
-        if operands.len() > 1 && is_one_of(operands[0], &["coord"]) && is_one_of(operands[1], kinds)
-        {
-            return Some(1);
-        }
-        form += 1;
     }
     None
 }
 
-const OF_LAYOUTS: &[&str] = &["layout", "composed", "mapping", "shape"];
-const OF_SWIZZLES: &[&str] = &["swizzle"];
-
 macro_rules! operations {
+    (methods $Class:ident $is_swizzle:literal $($Name:ident $name:ident)*) => {
+        #[pymethods]
+        impl $Class { $(
+            #[doc = docstring!($name)]
+            #[pyo3(signature = (*operands))]
+            fn $name<'py>(
+                this: &Bound<'py, Self>,
+                operands: &Bound<'py, PyTuple>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let place = const { place(Operation::$Name, $is_swizzle) };
+                operate(Operation::$Name, operands, place.map(|place| (place, this.as_any())))
+            }
+        )* }
+    };
     ($(
         $Name:ident $name:ident [$(($($kind:ident $operand:ident),*) => $answer:expr);* $(;)?]
         $($methods:ident $rows:tt)*;
@@ -145,42 +157,24 @@ macro_rules! operations {
             )*
         }
 
-        #[pymethods]
-        impl PyLayout { $(
-            #[doc = docstring!($name)]
-            #[pyo3(signature = (*operands))]
-            fn $name<'py>(&self, operands: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
-                let place = const { place(Operation::$Name, OF_LAYOUTS) };
-                operate(Operation::$Name, operands, place.map(|place| (place, self.text())))
-            }
-        )* }
-
-        #[pymethods]
-        impl PySwizzle { $(
-            #[doc = docstring!($name)]
-            #[pyo3(signature = (*operands))]
-            fn $name<'py>(&self, operands: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
-                let place = const { place(Operation::$Name, OF_SWIZZLES) };
-                let text = self.0.to_string();
-                operate(Operation::$Name, operands, place.map(|place| (place, text.as_str())))
-            }
-        )* }
+        operations!(methods PyLayout false $($Name $name)*);
+        operations!(methods PySwizzle true $($Name $name)*);
 
         /// Adds the functions, and the table from which stubs and tests are made. Methods of operations
         /// without an operand that they could stand for are taken away.
         pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
             let py = module.py();
             $(module.add_function(wrap_pyfunction!(functions::$name, module)?)?;)*
-            let kinds = [(py.get_type::<PyLayout>(), OF_LAYOUTS), (py.get_type::<PySwizzle>(), OF_SWIZZLES)];
-            for (class, kinds) in kinds {
-                $(if place(Operation::$Name, kinds).is_none() {
+            let classes = [py.get_type::<PyLayout>(), py.get_type::<PySwizzle>()];
+            for (class, is_swizzle) in classes.into_iter().zip([false, true]) {
+                $(if place(Operation::$Name, is_swizzle).is_none() {
                     class.delattr(stringify!($name))?;
                 })*
             }
             let table = PyList::empty(py);
             $(
                 let forms: &[&[(&str, &str)]] = &[$(&[$((stringify!($kind), stringify!($operand))),*]),*];
-                let places = [place(Operation::$Name, OF_LAYOUTS), place(Operation::$Name, OF_SWIZZLES)];
+                let places = [place(Operation::$Name, false), place(Operation::$Name, true)];
                 table.append((stringify!($name), forms.to_vec(), places))?;
             )*
             module.add("OPERATIONS", table)

@@ -3,8 +3,9 @@
 use crate::{answer, error, layout::PyLayout, operand};
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyTuple},
+    types::{PyDict, PyString},
 };
+use std::slice;
 use stridewise_value::{TILED_OPERATIONS, atoms, evaluate_tiled as evaluate};
 
 /// Evaluates an operation of tiled MMAs and copies by name, on operands with names.
@@ -15,10 +16,11 @@ fn evaluate_tiled<'py>(
     name: &str,
     operands: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let mut texts = Vec::new();
+    let (mut texts, mut objects) = (Vec::new(), Vec::new());
     for (operand, object) in operands.into_iter().flatten() {
-        let text = operand::json(&object, &format!("{name}: {operand}"), false)?;
+        let text = operand::json(&object, &format_args!("{name}: {operand}"), false)?;
         texts.push((operand.to_string(), text));
+        objects.push(object);
     }
     let named: Vec<(&str, &str)> = texts
         .iter()
@@ -26,16 +28,7 @@ fn evaluate_tiled<'py>(
         .collect();
     match evaluate(name, &named, &mut Vec::new()) {
         Ok(json) => answer::of_json(py, &json),
-        Err(why) => {
-            let operands =
-                operands.map_or_else(|| PyDict::new(py).values(), |given| given.values());
-            Err(error::said(
-                py,
-                name,
-                &why.to_string(),
-                &operands.to_tuple(),
-            ))
-        }
+        Err(why) => Err(error::said(py, name, why, &objects)),
     }
 }
 
@@ -45,11 +38,16 @@ fn evaluate_tiled<'py>(
 /// Layout("Sw<3,3,3> o 0 o (8,64):(64,1)")
 #[pyfunction]
 #[pyo3(signature = (name, /))]
-fn layout_by_name(py: Python<'_>, name: &str) -> PyResult<PyLayout> {
-    let operands = PyTuple::new(py, [name])?;
-    atoms::layout_by_name(name)
-        .map(PyLayout::new)
-        .map_err(|why| error::said(py, "layout_by_name", &why.to_string(), &operands))
+fn layout_by_name(name: &Bound<'_, PyString>) -> PyResult<PyLayout> {
+    let layout = atoms::layout_by_name(&name.to_cow()?);
+    layout.map(PyLayout).map_err(|why| {
+        error::said(
+            name.py(),
+            "layout_by_name",
+            why,
+            slice::from_ref(name.as_any()),
+        )
+    })
 }
 
 /// Returns the names of all atoms: MMAs, copies, tiles of shared memory; of templates without arguments.

@@ -1,8 +1,12 @@
 //! XLA's shapes.
 
 use crate::{answer, error, layout::PyPredicate, operand};
-use pyo3::{IntoPyObjectExt, prelude::*, types::PyTuple};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{PyString, PyTuple},
+};
+use std::{fmt::Display, slice};
 use stridewise_xla::{self as xla, ArrayShape, Dimension, OPERATIONS, Shape, evaluate};
 
 /// A shape in XLA's notation: an array with its element type, dimensions and layout, or a tuple.
@@ -14,24 +18,19 @@ use stridewise_xla::{self as xla, ArrayShape, Dimension, OPERATIONS, Shape, eval
 /// (65792, 98304)
 /// >>> shape.to_layout()
 /// Layout("((2,4,16),(128,3)):((1,256,3072),(2,1024))")
-#[pyclass(frozen, name = "Shape", module = "stridewise.xla")]
+#[pyclass(frozen, eq, hash, name = "Shape", module = "stridewise.xla")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyShape(pub(crate) Shape);
 
 #[pymethods]
 impl PyShape {
     #[new]
     #[pyo3(signature = (text, /))]
-    fn new(text: &str, py: Python<'_>) -> PyResult<Self> {
-        let shape = text
-            .parse::<Shape>()
-            .and_then(|shape| shape.validate().map(|()| shape));
-        shape.map(Self).map_err(|why| {
-            let operands = PyTuple::new(py, [text]);
-            operands.map_or_else(
-                |error| error,
-                |operands| error::said(py, "xla.Shape", &why.to_string(), &operands),
-            )
-        })
+    fn new(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        let shape = text.to_cow()?.parse::<Shape>();
+        let valid = shape.and_then(|shape| shape.validate().map(|()| Self(shape)));
+        valid
+            .map_err(|why| error::said(text.py(), "xla.Shape", why, slice::from_ref(text.as_any())))
     }
 
     /// The name of the element type, such as `bf16`; None of a tuple.
@@ -51,18 +50,6 @@ impl PyShape {
             PyTuple::new(py, bounds.collect::<Vec<_>>())
         };
         self.0.as_array().map(extents).transpose()
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .cast::<Self>()
-            .is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.to_string().hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __str__(&self) -> String {
@@ -86,24 +73,23 @@ fn evaluate_xla<'py>(
     name: &str,
     operands: &Bound<'py, PyTuple>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let texts = (1..)
-        .zip(operands.iter())
-        .map(|(place, object)| operand::json(&object, &format!("{name}: argument {place}"), true));
-    let texts = texts.collect::<PyResult<Vec<_>>>()?;
-    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-    match evaluate(name, &texts) {
-        // A predicate has no notation that is read.
-        Ok(_) if name == "xla.predicate" => {
-            let array = texts[0]
-                .parse::<ArrayShape>()
-                .and_then(|array| array.to_layout());
-            let predicate = array.map(|bridge| PyPredicate(bridge.predicate()));
-            let refused = |why: xla::XlaError| error::said(py, name, &why.to_string(), operands);
-            predicate.map_err(refused)?.into_bound_py_any(py)
-        }
-        Ok(json) => answer::of_json(py, &json),
-        Err(why) => Err(error::said(py, name, &why.to_string(), operands)),
+    let operands: Vec<_> = operands.iter().collect();
+    let mut texts = Vec::with_capacity(operands.len());
+    for (place, object) in operands.iter().enumerate() {
+        let name = format_args!("{name}: argument {}", place + 1);
+        texts.push(operand::json(object, &name, true)?);
     }
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let refused = |why: &dyn Display| error::said(py, name, why, &operands);
+    let answer = evaluate(name, &texts).map_err(|why| refused(&why))?;
+    if name != "xla.predicate" {
+        return answer::of_json(py, &answer);
+    }
+    // A predicate has no notation that is read.
+    let array = texts[0].parse::<ArrayShape>();
+    let bridge = array.and_then(|array| array.to_layout());
+    let bridge = bridge.map_err(|why| refused(&why))?;
+    PyPredicate(bridge.predicate()).into_bound_py_any(py)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

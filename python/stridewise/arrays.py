@@ -16,7 +16,10 @@ def _flat(object, name):
     if isinstance(object, numpy.ndarray):
         array = object.view(numpy.ndarray)
     elif hasattr(object, "__dlpack__"):
-        array = numpy.from_dlpack(object)
+        try:
+            array = numpy.from_dlpack(object)
+        except Exception as error:
+            raise ValueError(f"{name} cannot be read by NumPy: {error}") from error
     else:
         try:
             array = numpy.asarray(memoryview(object))
@@ -34,7 +37,7 @@ def _flat(object, name):
 def _part(operation, array, layout, name, offset=0):
     """Returns the elements between the least and the largest index of a layout."""
     flat = _flat(array, name)
-    begin, end = reach(operation, layout, name, index(offset), len(flat))
+    begin, end = reach(operation, layout, name, offset, len(flat))
     return flat[begin:end]
 
 
@@ -71,7 +74,7 @@ def view(self, array, offset=0):
     from numpy.lib.stride_tricks import as_strided
 
     flat = _flat(array, "array")
-    begin, end = reach("view", self, "array", index(offset), len(flat))
+    begin, end = reach("view", self, "array", offset, len(flat))
     steps = [stride * flat.itemsize for stride in _leaves(self.stride)]
     # A step past 64 bits is that of an extent of 1 or of a layout without elements.
     steps = [step if abs(step) < 2**63 else 0 for step in steps]

@@ -47,7 +47,7 @@ def has_none(a: Any) -> bool:
 
 def signum(a: Any) -> int:
     """Returns the sign of a number."""
-    return (a > 0) - (a < 0)
+    return int(a > 0) - int(a < 0)
 
 
 def flatten(t: Any) -> Any:

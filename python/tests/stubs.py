@@ -1,9 +1,10 @@
-"""Writes `stridewise/_stridewise.pyi` from the table of operations: `python tests/stubs.py`.
+"""Writes the operations in `stridewise/_stridewise.pyi` from their table: `python tests/stubs.py`.
 
 The operands come from the forms of an operation, the results from calls: the vectors, the examples of the
 docstrings, and the calls in MORE.
 """
 
+import re
 from pathlib import Path
 from typing import Any, Dict, List, Set, Tuple
 
@@ -127,11 +128,12 @@ def stubs() -> str:
             types = {"swizzle_apply": "int", "max_alignment": "int", "composition": "Any"}
             rest = parameters(of, 0)
             of_swizzles.append(f"    def {name}({', '.join(filter(None, ['self', rest]))}) -> {types.get(name, 'Swizzle')}:\n{docstring(doc, '        ')}        ...\n")
-    text = TEMPLATE.replace("# METHODS\n", "\n".join(methods)).replace("# SWIZZLES\n", "\n".join(of_swizzles))
-    return text + "\n" + "\n".join(functions)
+    text = FILE.read_text(encoding="utf-8")
+    for part, operations in [("methods", methods), ("swizzles", of_swizzles), ("functions", functions)]:
+        pattern = f"(# begin {part}\n).*?( *# end\n)"
+        text = re.sub(pattern, lambda found: found[1] + "\n".join(operations) + found[2], text, flags=re.DOTALL)
+    return text
 
-
-TEMPLATE = (Path(__file__).parent / "_stridewise.template.pyi").read_text(encoding="utf-8")
 
 if __name__ == "__main__":
     FILE.write_text(stubs(), encoding="utf-8")

@@ -3,7 +3,7 @@
 from typing import Any, List, Tuple
 
 import stridewise
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from stridewise import Layout, LayoutError
 
 extents = st.integers(1, 6)
@@ -42,7 +42,6 @@ def test_coalesce(layout: Layout) -> None:
     assert table(merged) == table(layout) and len(merged) <= len(layout)
 
 
-@settings(max_examples=400)
 @given(layouts(), layouts(3))
 def test_composition(a: Layout, b: Layout) -> None:
     try:

@@ -46,6 +46,10 @@ def test_coordinates() -> None:
     assert layout(1, 5) == layout((1, (1, 2))) == layout(1, (1, 2)) == 21
     assert layout(None, 5) == layout(_, (1, 2)) == Layout("(4):(1)")
     assert Layout("(4,8):(1@0,1@1)")(3, 5) == (3, 5)
+    composed = Layout("Sw<3,0,3> o 8 o (8,8):(8,1)")
+    assert composed(9) == composed(1, 1) == composed((1, 1)) == 17 ^ 2
+    with pytest.raises(LayoutError):
+        layout(1, 2, 3)
     with pytest.raises(TypeError):
         layout()
 

@@ -142,7 +142,7 @@ pub use error::{DynamicLeaves, ErrorMessage, Operand, Refusal};
 pub use error::{LayoutError, ModePath, Operation, Reason, Witness, expect};
 #[cfg(feature = "evaluate")]
 #[cfg_attr(docsrs, doc(cfg(feature = "evaluate")))]
-pub use evaluate::{Answer, UnknownAnswer, evaluate};
+pub use evaluate::{Answer, Argument, UnknownAnswer, evaluate, evaluate_arguments};
 #[cfg(all(feature = "evaluate", feature = "alloc"))]
 #[cfg_attr(docsrs, doc(cfg(all(feature = "evaluate", feature = "alloc"))))]
 pub use evaluate::{EvaluateError, TILED_OPERATIONS, evaluate_tiled};

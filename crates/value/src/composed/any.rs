@@ -132,7 +132,7 @@ impl AnyLayout {
 }
 
 impl<const N: usize> Text<N> {
-    const fn any_layout(&mut self, any: &AnyLayout) {
+    pub(crate) const fn any_layout(&mut self, any: &AnyLayout) {
         match any {
             AnyLayout::Layout(layout) => self.layout(layout),
             AnyLayout::Composed(composed) => self.composed_layout(composed),

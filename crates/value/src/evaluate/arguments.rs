@@ -8,15 +8,94 @@ use crate::{
     int_tuple::IntTuple,
     layout::Layout,
     parse::{Parser, printed::is_printed_at, unknown::is_unknown},
+    text::Text,
     tiler::Tiler,
-    tree::MAX_LEAVES,
+    tree::{LONGEST, MAX_LEAVES},
 };
+
+/// An argument of [`evaluate_arguments`](super::evaluate_arguments).
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    /// A text in CuTe's notation.
+    Text(&'a str),
+    /// A layout, which is not read again.
+    Layout(&'a AnyLayout),
+}
+
+impl Argument<'_> {
+    /// Whether the argument is a layout, composed or not.
+    fn is_layout(self) -> bool {
+        match self {
+            Self::Text(text) => text.contains(':'),
+            Self::Layout(_) => true,
+        }
+    }
+
+    /// Whether the argument is a swizzle or a composed layout.
+    pub(super) fn is_swizzled(self) -> bool {
+        match self {
+            Self::Text(text) => is_swizzled(text),
+            Self::Layout(layout) => matches!(layout, AnyLayout::Composed(_)),
+        }
+    }
+
+    fn starts_with(self, word: &str) -> bool {
+        matches!(self, Self::Text(text) if text.starts_with(word))
+    }
+
+    /// Calls a function on the text.
+    pub(super) fn with_text<T>(self, read: impl FnOnce(&str) -> T) -> T {
+        match self {
+            Self::Text(text) => read(text),
+            Self::Layout(layout) => {
+                let mut text = Text::<{ 6 * LONGEST + 32 }>::new();
+                text.any_layout(layout);
+                read(text.as_str())
+            }
+        }
+    }
+}
+
+/// All arguments.
+#[derive(Clone, Copy)]
+pub(super) enum Given<'a> {
+    Texts(&'a [&'a str]),
+    Arguments(&'a [Argument<'a>]),
+}
+
+impl<'a> Given<'a> {
+    fn len(self) -> usize {
+        match self {
+            Self::Texts(texts) => texts.len(),
+            Self::Arguments(arguments) => arguments.len(),
+        }
+    }
+
+    pub(super) fn at(self, place: usize) -> Argument<'a> {
+        match self {
+            Self::Texts(texts) => Argument::Text(texts[place]),
+            Self::Arguments(arguments) => arguments[place],
+        }
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Argument<'a>> {
+        (0..self.len()).map(move |place| self.at(place))
+    }
+
+    /// Whether a leaf has no value.
+    pub(super) fn has_unknown(self) -> bool {
+        self.iter().any(|argument| match argument {
+            Argument::Text(text) => text.contains('?'),
+            Argument::Layout(_) => false,
+        })
+    }
+}
 
 /// The arguments as they were given.
 #[derive(Clone, Copy)]
 pub(super) struct Arguments<'a> {
     pub(super) operation: Operation,
-    pub(super) texts: &'a [&'a str],
+    pub(super) given: Given<'a>,
     /// Whether leaves without a value are read, which the operation only moves.
     pub(super) is_open: bool,
 }
@@ -54,13 +133,13 @@ pub(super) fn is_swizzled(text: &str) -> bool {
         return true;
     }
     if !text.contains(':') {
-        return text.contains("Sw");
+        return text.as_bytes().windows(2).any(|pair| pair == b"Sw");
     }
     if text.starts_with(|first: char| is_printed_at(first as u8)) {
         // What is printed around a layout does not tell.
         return matches!(mapping(text), Ok(AnyLayout::Composed(_)));
     }
-    text.contains(['o', '∘'])
+    text.contains('o') || text.contains('∘')
 }
 
 /// A layout, composed or not, whose leaves may have no value.
@@ -72,25 +151,25 @@ fn mapping(text: &str) -> Result<AnyLayout, LayoutError> {
 }
 
 /// Whether an argument may be of a kind, as far as it shows before it is read.
-fn fits(kind: &str, text: &str) -> bool {
-    let is_layout = text.contains(':');
+fn fits(kind: &str, argument: Argument<'_>) -> bool {
+    let is_layout = argument.is_layout();
     match kind {
-        "swizzle" => is_swizzled(text) && !is_layout,
-        "composed" => is_swizzled(text) && is_layout,
-        "layout" | "layouts" => is_layout && !is_swizzled(text),
+        "swizzle" => argument.is_swizzled() && !is_layout,
+        "composed" => is_layout && argument.is_swizzled(),
+        "layout" | "layouts" => is_layout && !argument.is_swizzled(),
         "mapping" => is_layout,
-        "tiler" => !is_swizzled(text),
-        "shape" => is_layout || !is_swizzled(text),
-        "direction" => text.starts_with("Layout"),
-        "strides" => text.contains('@') && !is_layout,
-        _ => !is_layout && !is_swizzled(text) && !text.starts_with("Layout"),
+        "tiler" => !argument.is_swizzled(),
+        "shape" => is_layout || !argument.is_swizzled(),
+        "direction" => argument.starts_with("Layout"),
+        "strides" => !is_layout && argument.with_text(|text| text.contains('@')),
+        _ => !is_layout && !argument.is_swizzled() && !argument.starts_with("Layout"),
     }
 }
 
 /// Whether an argument can be read as one of a kind.
-fn reads(kind: &str, text: &str) -> bool {
-    fits(kind, text)
-        && match kind {
+fn reads(kind: &str, argument: Argument<'_>) -> bool {
+    fits(kind, argument)
+        && argument.with_text(|text| match kind {
             "swizzle" => Swizzle::parse(text).is_ok(),
             "layout" | "layouts" | "composed" | "mapping" => mapping(text).is_ok(),
             "tiler" => Tiler::parse(text).is_ok(),
@@ -98,16 +177,16 @@ fn reads(kind: &str, text: &str) -> bool {
             "strides" => BasisStride::parse(text).is_ok(),
             "direction" => true,
             _ => Coord::parse(text).is_ok(),
-        }
+        })
 }
 
 impl Arguments<'_> {
     /// Two arguments in each other's place, if the others are where a form has them.
     fn swapped(&self) -> Option<LayoutError> {
         let forms = self.operation.forms().iter();
-        let mut forms = forms.filter(|form| form.len() == self.texts.len());
+        let mut forms = forms.filter(|form| form.len() == self.given.len());
         forms.find_map(|form| {
-            let reads_at = |place: usize, text: usize| reads(form[place], self.texts[text]);
+            let reads_at = |place: usize, at: usize| reads(form[place], self.given.at(at));
             let wrong = |&place: &usize| !reads_at(place, place);
             let one = (0..form.len()).find(wrong)?;
             let other = (one + 1..form.len()).find(|&other| {
@@ -132,41 +211,43 @@ impl Arguments<'_> {
         })
     }
 
-    /// The first form that the arguments fit; else the one that they fit longest, whose reading
-    /// fails; else an error that says how many arguments are needed.
-    pub(super) fn form(&self) -> Result<&'static [&'static str], LayoutError> {
-        let given = self.texts.len();
+    /// The number of the first form that the arguments fit; else of the one that they fit longest,
+    /// whose reading fails; else an error that says how many arguments are needed.
+    pub(super) fn form(&self) -> Result<usize, LayoutError> {
+        let given = self.given.len();
         let misfit = |form: &[&str]| {
-            let mut pairs = form.iter().zip(self.texts);
-            pairs.position(|(kind, text)| !fits(kind, text))
+            let mut pairs = form.iter().zip(self.given.iter());
+            pairs.position(|(kind, argument)| !fits(kind, argument))
         };
         let most = |form: &[&str]| match form {
             ["layouts"] => MAX_LEAVES,
             _ => form.len(),
         };
         let all = self.operation.forms();
-        let of_count = |form: &&&[&str]| (form.len()..=most(form)).contains(&given);
-        let fitting = || all.iter().filter(|form| misfit(form).is_none());
-        if let Some(form) = fitting().find(of_count) {
+        let is_of_count = |form: &[&str]| (form.len()..=most(form)).contains(&given);
+        let is_fit = |form: &[&str]| misfit(form).is_none();
+        if let Some(form) = all
+            .iter()
+            .position(|form| is_of_count(form) && is_fit(form))
+        {
             return Ok(form);
         }
         if let Some(error) = self.swapped() {
             return Err(error);
         }
-        let prefix = fitting().map(|form| form.len()).max();
-        let nearest = all.iter().filter(of_count).max_by_key(|form| misfit(form));
-        match nearest.map(|form| (form, misfit(form))) {
+        let fitting = all.iter().filter(|form| is_fit(form));
+        let prefix = fitting.map(|form| form.len()).max();
+        let of_count = (0..all.len()).filter(|&form| is_of_count(all[form]));
+        let nearest = of_count.max_by_key(|&form| misfit(all[form]));
+        match nearest.map(|form| (form, misfit(all[form]))) {
             Some((form, place)) if place >= prefix => match place {
-                Some(place) if is_swizzled(self.texts[place]) => {
+                Some(place) if self.given.at(place).is_swizzled() => {
                     Err(self.wrong(place, Reason::NotForSwizzled))
                 }
                 _ => Ok(form),
             },
             _ => {
-                let forms = || {
-                    let is_wanted = |form: &&&[&str]| prefix.is_none() || misfit(form).is_none();
-                    all.iter().filter(is_wanted)
-                };
+                let forms = || all.iter().filter(|form| prefix.is_none() || is_fit(form));
                 let least = forms().map(|form| form.len()).min().unwrap_or(0);
                 let most = forms().map(|form| most(form)).max().unwrap_or(0);
                 let reason = if least == most {
@@ -192,9 +273,10 @@ impl Arguments<'_> {
     fn read<T>(
         &self,
         place: usize,
-        parse: impl Fn(&str) -> Result<T, LayoutError>,
+        parse: impl FnOnce(&str) -> Result<T, LayoutError>,
     ) -> Result<T, LayoutError> {
-        parse(self.texts[place]).map_err(|error| self.wrong(place, error.reason()))
+        let read = self.given.at(place).with_text(parse);
+        read.map_err(|error| self.wrong(place, error.reason()))
     }
 
     /// A number of a mode, or a rank.
@@ -206,7 +288,7 @@ impl Arguments<'_> {
     /// All arguments as the modes of a layout.
     pub(super) fn layouts(&self, first: usize) -> Result<Layout, LayoutError> {
         let mut layout = Layout::make_layout(&[self.layout(first)?])?;
-        for place in first + 1..self.texts.len() {
+        for place in first + 1..self.given.len() {
             layout = layout.append(&self.layout(place)?)?;
         }
         Ok(layout)
@@ -214,11 +296,15 @@ impl Arguments<'_> {
 
     /// A tuple, or the shape of a layout, whose strides may have no value.
     pub(super) fn shape(&self, place: usize) -> Result<IntTuple, LayoutError> {
-        if !fits("mapping", self.texts[place]) {
+        let argument = self.given.at(place);
+        if !argument.is_layout() {
             return self.tuple(place);
         }
+        let Argument::Text(text) = argument else {
+            return Ok(self.mapping(place)?.shape());
+        };
         let shape = self.read(place, mapping)?.shape();
-        let has_unknown = self.texts[place].contains('?') && shape.leaves().any(is_unknown);
+        let has_unknown = text.contains('?') && shape.leaves().any(is_unknown);
         if has_unknown && !self.is_open {
             return Ok(self.mapping(place)?.shape());
         }
@@ -258,13 +344,13 @@ impl Arguments<'_> {
         if count > MOST_OFFSETS {
             return Err(self.wrong(place, Reason::TooManyOffsets { count }));
         }
-        Ok(Offsets(self.texts[place]))
+        Ok(Offsets(self.given.at(place)))
     }
 
     pub(super) fn direction(&self, place: usize) -> Result<Direction, LayoutError> {
-        match self.texts[place] {
-            "LayoutLeft" => Ok(Direction::Left),
-            "LayoutRight" => Ok(Direction::Right),
+        match self.given.at(place) {
+            Argument::Text("LayoutLeft") => Ok(Direction::Left),
+            Argument::Text("LayoutRight") => Ok(Direction::Right),
             _ => {
                 let (position, expected) = (0, "LayoutLeft or LayoutRight");
                 Err(self.wrong(place, Reason::Syntax { position, expected }))
@@ -273,12 +359,15 @@ impl Arguments<'_> {
     }
 }
 
-/// Kinds that are read by the `parse` of a type. An operation that only moves leaves reads those
-/// without a value, too.
+/// Kinds that are read by the `parse` of a type, unless the argument is a layout already. An
+/// operation that only moves leaves reads those without a value, too.
 macro_rules! read {
-    ($($kind:ident $Type:ident)*) => {
+    ($($kind:ident $Type:ident $(|$layout:pat_param| $value:expr)?;)*) => {
         impl Arguments<'_> { $(
             pub(super) fn $kind(&self, place: usize) -> Result<$Type, LayoutError> {
+                $(if let Argument::Layout($layout) = self.given.at(place) {
+                    return Ok($value);
+                })?
                 if self.is_open {
                     self.read(place, $Type::parse_open)
                 } else {
@@ -289,12 +378,12 @@ macro_rules! read {
     };
 }
 read! {
-    composed ComposedLayout
-    layout Layout
-    mapping AnyLayout
-    tuple IntTuple
-    strides BasisStride
-    coord Coord
+    composed ComposedLayout |AnyLayout::Composed(composed)| *composed;
+    layout Layout |AnyLayout::Layout(layout)| *layout;
+    mapping AnyLayout |layout| *layout;
+    tuple IntTuple;
+    strides BasisStride;
+    coord Coord;
 }
 
 impl Arguments<'_> {
@@ -303,6 +392,9 @@ impl Arguments<'_> {
     }
 
     pub(super) fn tiler(&self, place: usize) -> Result<Tiler, LayoutError> {
+        if let Argument::Layout(AnyLayout::Layout(layout)) = self.given.at(place) {
+            return Ok(Tiler::layout(layout));
+        }
         self.read(place, Tiler::parse)
     }
 }
@@ -325,7 +417,7 @@ impl core::ops::Deref for Modes {
 const MOST_OFFSETS: usize = 1 << 13;
 
 /// A text of offsets.
-pub(super) struct Offsets<'a>(&'a str);
+pub(super) struct Offsets<'a>(Argument<'a>);
 
 impl Offsets<'_> {
     #[expect(
@@ -334,7 +426,8 @@ impl Offsets<'_> {
     )]
     pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, LayoutError> {
         let mut offsets = [0; MOST_OFFSETS];
-        let count = report!(Parser::new(self.0).integers(&mut offsets), Parse)?;
+        let read = |text: &str| Parser::new(text).integers(&mut offsets);
+        let count = report!(self.0.with_text(read), Parse)?;
         AnyLayout::from_offsets(shape, &offsets[..count])
     }
 }

@@ -17,7 +17,8 @@ use crate::{
 };
 pub use answer::Answer;
 pub use answer::UnknownAnswer;
-use arguments::Arguments;
+pub use arguments::Argument;
+use arguments::{Arguments, Given};
 #[cfg(feature = "alloc")]
 pub use tiled::{EvaluateError, TILED_OPERATIONS, evaluate_tiled};
 
@@ -42,6 +43,9 @@ macro_rules! answer {
         answer!($given $place + 1, [$($($rest)*)?] $answer)
     }};
 }
+
+/// Evaluates a form of an operation.
+type Form = fn(&Arguments<'_>) -> Result<Answer, LayoutError>;
 
 macro_rules! dispatch {
     ($(
@@ -96,37 +100,62 @@ macro_rules! dispatch {
         /// [`SwappedArguments`](super::Reason::SwappedArguments),
         /// [`UnknownLeaf`](super::Reason::UnknownLeaf).
         pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, LayoutError> {
-            let has_unknown = arguments.iter().any(|text| text.contains('?'));
+            evaluate_given(operation, Given::Texts(arguments))
+        }
+
+        fn evaluate_given(operation: Operation, given: Given<'_>) -> Result<Answer, LayoutError> {
+            let has_unknown = given.has_unknown();
             let given = Arguments {
                 operation,
-                texts: arguments,
-                is_open: has_unknown && unknown::moves_leaves(operation, arguments),
+                given,
+                is_open: has_unknown && unknown::moves_leaves(operation, given),
             };
             let form = given.form()?;
             if has_unknown {
-                if let Some(answer) = unknown::at_zero(&given, form) {
+                if let Some(answer) = unknown::at_zero(&given, operation.forms()[form]) {
                     return answer.map_err(|error| error.of(operation));
                 }
             }
-            // An operation may be made of others: the error names the one that was asked for.
-            let evaluate = || match operation {
+            let mut result = match operation {
                 $(Operation::$Name => {
-                    $(if form == [$(stringify!($kind)),*] {
-                        #[inline(never)]
-                        fn of_form(given: &Arguments<'_>) -> Result<Answer, LayoutError> {
-                            Ok(answer!(given 0, [$($kind $operand),*] $answer))
-                        }
-                        return of_form(&given);
-                    })*
-                    unreachable!()
+                    const FORMS: &[Form] = &[
+                        $(|given| Ok(answer!(given 0, [$($kind $operand),*] $answer))),*
+                    ];
+                    FORMS[form](&given)
                 })*
             };
-            let answer = evaluate().map_err(|error: LayoutError| error.of(operation))?;
-            Ok(if given.is_open { answer.with_unknown() } else { answer })
+            // In place, because layouts are large.
+            match &mut result {
+                // An operation may be made of others: the error names the one that was asked for.
+                Err(error) => *error = error.of(operation),
+                Ok(answer) if given.is_open => *answer = answer.with_unknown(),
+                Ok(_) => {}
+            }
+            result
         }
     };
 }
 all_operations!(dispatch);
+
+/// [`evaluate`] on texts and layouts.
+///
+/// ```
+/// use stridewise::value::{AnyLayout, Argument, Operation, evaluate_arguments};
+/// let layout = AnyLayout::parse("20:2")?;
+/// let arguments = [Argument::Layout(&layout), Argument::Text("(5,4):(4,1)")];
+/// let answer = evaluate_arguments(Operation::Composition, &arguments)?;
+/// assert_eq!(answer.to_string(), "(5,4):(8,2)");
+/// # Ok::<(), stridewise::value::LayoutError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`evaluate`].
+pub fn evaluate_arguments(
+    operation: Operation,
+    arguments: &[Argument<'_>],
+) -> Result<Answer, LayoutError> {
+    evaluate_given(operation, Given::Arguments(arguments))
+}
 
 /// The index or coordinate at a coordinate, or the slice under `_`.
 fn call(layout: &AnyLayout, coord: &Coord) -> Result<Answer, LayoutError> {

@@ -1,6 +1,6 @@
 //! Operations on layouts that have leaves without a value.
 
-use super::{Answer, Arguments, arguments::is_swizzled};
+use super::{Answer, Argument, Arguments, arguments::Given};
 use crate::{
     LayoutError, Operation as O,
     coord::Coord,
@@ -36,8 +36,8 @@ const MOVES_LEAVES: &[O] = &[
 
 /// Whether an operation only moves the leaves of its arguments: a slice of a swizzled layout looks at
 /// its strides.
-pub(super) fn moves_leaves(operation: O, arguments: &[&str]) -> bool {
-    let is_swizzled = || arguments.iter().any(|text| is_swizzled(text));
+pub(super) fn moves_leaves(operation: O, given: Given<'_>) -> bool {
+    let is_swizzled = || given.iter().any(Argument::is_swizzled);
     MOVES_LEAVES.contains(&operation) && !(operation == O::Slice && is_swizzled())
 }
 
@@ -48,8 +48,8 @@ pub(super) fn at_zero(given: &Arguments<'_>, form: &[&str]) -> Option<Result<Ans
         (O::Crd2Idx, ["coord", "layout"]) => (1, 0),
         _ => return None,
     };
-    let layout = Layout::parse_open(given.texts[layout]).ok()?;
-    let coord = Coord::parse(given.texts[coord]).ok()?;
+    let layout = given.given.at(layout).with_text(Layout::parse_open).ok()?;
+    let coord = given.given.at(coord).with_text(Coord::parse).ok()?;
     if coord.has_underscore() {
         return None;
     }

@@ -581,6 +581,47 @@ fn tables_as_text() {
     );
 }
 
+/// `offsets()[i] = at(i)`, and a table is refused exactly if one of its offsets is.
+#[test]
+fn tables_have_the_offset_of_each_coordinate() {
+    let check = |layout: &AnyLayout| {
+        let size = layout.size().unwrap();
+        let offsets = (0..size).map(|i| layout.at(i));
+        match layout.offsets() {
+            Ok(table) => assert!(offsets.eq(table.into_iter().map(Ok)), "{layout}"),
+            Err(_) => assert!(
+                offsets.into_iter().any(|offset| offset.is_err()),
+                "{layout}"
+            ),
+        }
+    };
+    for rank in 0..=3 {
+        for modes in layouts(rank, &[0, 1, 2, 3, 5], &[-3, 0, 1, 2, 7]) {
+            check(&layout(&modes).into());
+        }
+    }
+    let composed = [
+        "Sw<3,0,3> o 0 o (8,8):(8,1)",
+        "Sw<2,1,-3> o 5 o (4,(2,3)):(-1,(8,16))",
+        "(3,2):(2,1) o 0 o (2,2):(1,2)",
+        "(4,8):(8,1) o 3 o (2,3):(4,1)",
+    ];
+    let edges = [
+        "0:1",
+        "(4,0):(1,4)",
+        "():()",
+        "(4,8):(1@0,1@1)",
+        "(2,2):(4611686018427387904,4611686018427387904)",
+        "(2,2):(4611686018427387904,4611686018427387903)",
+        "(2,2):(-9223372036854775808,9223372036854775807)",
+        "(2,2):(-9223372036854775808,-1)",
+        "(3,1):(9223372036854775807,9223372036854775807)",
+    ];
+    for text in composed.iter().chain(&edges) {
+        check(&text.parse().unwrap());
+    }
+}
+
 #[test]
 fn tables_that_do_not_fit_into_memory() {
     let shape: IntTuple = "4611686018427387904".parse().unwrap();

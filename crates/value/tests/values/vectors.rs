@@ -12,7 +12,10 @@ use crate::common::{
     same_function, swizzled,
 };
 use std::{collections::BTreeMap, fs, path::Path};
-use stridewise::value::{Answer, IntTuple, Layout, LayoutError, Operation, Tiler, evaluate};
+use stridewise::value::{
+    Answer, AnyLayout, Argument, IntTuple, Layout, LayoutError, Operation, Tiler, evaluate,
+    evaluate_arguments,
+};
 
 struct Row {
     file: String,
@@ -32,7 +35,27 @@ impl Row {
 
     fn answer(&self) -> Result<Answer, LayoutError> {
         let texts: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        evaluate(self.operation, &texts)
+        let answer = evaluate(self.operation, &texts);
+        // Layouts are answered as their texts are.
+        let layouts: Vec<_> = texts
+            .iter()
+            .map(|text| AnyLayout::parse(text).ok())
+            .collect();
+        let arguments: Vec<_> = texts
+            .iter()
+            .zip(&layouts)
+            .map(|(text, layout)| match layout {
+                Some(layout) => Argument::Layout(layout),
+                None => Argument::Text(text),
+            })
+            .collect();
+        assert_eq!(
+            evaluate_arguments(self.operation, &arguments),
+            answer,
+            "{}",
+            self.name()
+        );
+        answer
     }
 }
 
