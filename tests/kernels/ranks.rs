@@ -27,6 +27,28 @@ struct Onto<'a, F> {
     length: usize,
 }
 
+// What the kernels are given. A closure in `check` would have another type for each layout, and with it all
+// loops that call the closure.
+fn triple(x: i64) -> i64 {
+    3 * x
+}
+
+fn updated(z: i64, x: i64) -> i64 {
+    3 * z - x
+}
+
+fn of_two(x: i64, y: i64) -> i64 {
+    x - 2 * y
+}
+
+fn updated_by_two(z: i64, x: i64, y: i64) -> i64 {
+    5 * z + x - 2 * y
+}
+
+fn sum(x: i64, y: i64) -> i64 {
+    x + y
+}
+
 /// Runs all kernels but `reduce_onto`. An element of the target that lacks one of the sources keeps its
 /// value.
 fn check<A: Layout, M: Mask, B: Layout, N: Mask, C: Layout, O: Mask>(
@@ -60,12 +82,12 @@ fn check<A: Layout, M: Mask, B: Layout, N: Mask, C: Layout, O: Mask>(
     );
     check(
         "transform",
-        &|z| kernels::transform(x.number, z, |x| 3 * x),
+        &|z| kernels::transform(x.number, z, triple),
         &|x, _, _| Some(3 * x?),
     );
     check(
         "update",
-        &|z| kernels::update(x.number, z, |z, x| 3 * z - x),
+        &|z| kernels::update(x.number, z, updated),
         &|x, _, z| Some(3 * z - x?),
     );
     check(
@@ -75,12 +97,12 @@ fn check<A: Layout, M: Mask, B: Layout, N: Mask, C: Layout, O: Mask>(
     );
     check(
         "transform_two",
-        &|z| kernels::transform_two(x.number, y.number, z, |x, y| x - 2 * y),
+        &|z| kernels::transform_two(x.number, y.number, z, of_two),
         &|x, y, _| Some(x? - 2 * y?),
     );
     check(
         "update_two",
-        &|z| kernels::update_two(x.number, y.number, z, |z, x, y| 5 * z + x - 2 * y),
+        &|z| kernels::update_two(x.number, y.number, z, updated_by_two),
         &|x, y, z| Some(5 * z + x? - 2 * y?),
     );
     check(
@@ -88,8 +110,8 @@ fn check<A: Layout, M: Mask, B: Layout, N: Mask, C: Layout, O: Mask>(
         &|z| kernels::copy_if(y.predicate, x.number, z),
         &|x, y, _| x.filter(|_| y.is_some_and(|y| (y - 1) % 3 != 0)),
     );
-    let sum: i64 = (0..x.places.len()).filter_map(|p| at(x.places, p)).sum();
-    assert_eq!(kernels::reduce(x.number, 5, |x, y| x + y), 5 + sum);
+    let total: i64 = (0..x.places.len()).filter_map(|p| at(x.places, p)).sum();
+    assert_eq!(kernels::reduce(x.number, 5, sum), 5 + total);
 }
 
 /// Sums a source onto a target, which has an element for each position of the source; for several, it
@@ -105,7 +127,7 @@ fn check_onto<A: Layout, M: Mask, C: Layout, O: Mask>(
             expected[*to] += *from as i64 + 1;
         }
     }
-    kernels::reduce_onto(x.number, (onto.target)(&mut memory), |x, y| x + y);
+    kernels::reduce_onto(x.number, (onto.target)(&mut memory), sum);
     let to = (onto.target)(&mut memory).layout().display().to_string();
     let from = x.number.layout().display();
     assert!(memory == expected, "{from} onto {to}");
