@@ -104,9 +104,9 @@ impl<const N: usize> Known<N> for () {}
 /// A function of operands and of the loops that they have in common. It is called here only, with the
 /// loops of `X` if rustc knows them, and memory relies on it.
 pub(crate) trait Under<O, const N: usize> {
-    fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>);
+    fn run<X: Known<N>>(self, operands: O, nest: &Nest<'_, N>);
     /// [`run`](Self::run), under at most [`FEW`] loops over few elements, in any order.
-    fn few(self, operands: O, nest: Nest<'_, N>);
+    fn few(self, operands: O, nest: &Nest<'_, N>);
 }
 
 impl Nest<'_, 3> {
@@ -421,7 +421,7 @@ macro_rules! nests {
             if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* && 0 $(+ $L::COUNT)* <= ROOM } {
                 return match Static::<$($L),*>::PLANNED {
                     Ok(planned) => {
-                        f.run::<Static<$($L),*>>(operands, planned.nest());
+                        f.run::<Static<$($L),*>>(operands, &planned.nest());
                         Ok(())
                     }
                     Err(misfit) => Err(*misfit),
@@ -439,7 +439,7 @@ macro_rules! nests {
                     return Err(KernelError::between(&$lists, ranks, None));
                 }
                 plan.turn_forwards($by);
-                f.run::<()>(operands, plan.nest());
+                f.run::<()>(operands, &plan.nest());
                 return Ok(());
             }
             // In registers: nothing else uses these lists.
@@ -572,13 +572,13 @@ fn under<O, const R: usize, const N: usize>(
 /// Calls a function that names no layout: it is compiled once for all dynamic layouts.
 #[inline(never)]
 fn apart<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) {
-    f.run::<()>(operands, *nest);
+    f.run::<()>(operands, nest);
 }
 
 /// Calls a function with few elements, which names no layout.
 #[inline(never)]
 fn few<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) {
-    f.few(operands, *nest);
+    f.few(operands, nest);
 }
 
 /// So many elements are not worth a plan.

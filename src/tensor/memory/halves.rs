@@ -27,7 +27,7 @@ macro_rules! in_parts {
                 // SAFETY: the halves have different coordinates of a loop in which each exclusive operand
                 // steps, and such an operand has different elements there.
                 let operands = unsafe { ($($p.again(),)*) };
-                let (first, rest) = (Nested::new(operands, first), Nested::new(self.operands, rest));
+                let (first, rest) = (Nested::new(operands, &first), Nested::new(self.operands, &rest));
                 let (first, rest) = rayon::join(
                     || first.in_parts(most, run, put),
                     || rest.in_parts(most, run, put),

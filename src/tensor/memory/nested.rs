@@ -23,7 +23,7 @@ pub(crate) use crate::tensor::within::Plane;
 /// in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize, X = ()> {
     pub(super) operands: O,
-    pub(super) nest: Nest<'n, N>,
+    pub(super) nest: &'n Nest<'n, N>,
     /// Whether the elements are units of numbers, all bytes of which are data.
     pub(super) are_numbers: bool,
     /// The nest, if rustc knows it.
@@ -41,11 +41,11 @@ pub(crate) trait Kernel<O, const N: usize> {
 
 impl<O, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
     #[inline(always)]
-    fn run<X: Known<N>>(self, operands: O, nest: Nest<'_, N>) {
+    fn run<X: Known<N>>(self, operands: O, nest: &Nest<'_, N>) {
         self.run::<X>(Nested::new(operands, nest));
     }
     #[inline(always)]
-    fn few(self, operands: O, nest: Nest<'_, N>) {
+    fn few(self, operands: O, nest: &Nest<'_, N>) {
         self.few(Nested::new(operands, nest));
     }
 }
@@ -146,7 +146,7 @@ fn fills<P, Z: Alone<P>>(_: &Z) -> bool {
 
 impl<'n, O, const N: usize, X> Nested<'n, O, N, X> {
     #[inline(always)]
-    pub(super) fn new(operands: O, nest: Nest<'n, N>) -> Self {
+    pub(super) fn new(operands: O, nest: &'n Nest<'n, N>) -> Self {
         Self {
             operands,
             nest,
@@ -223,7 +223,7 @@ macro_rules! boxes {
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
                         let operands = unsafe { ($a.again(), $($b.again(),)*) };
-                        kernel.run::<()>(Nested::new(operands, plan.nest()));
+                        kernel.run::<()>(Nested::new(operands, &plan.nest()));
                     }
                     Some(guard) if guard >= of_first => {
                         let mut axes = [Axis::UNIT; ROOM];
@@ -231,7 +231,7 @@ macro_rules! boxes {
                         nest::arrange_one(&mut plan);
                         // SAFETY: as above; the guards of the first operand hold.
                         let operands = unsafe { (engines.0.again(),) };
-                        alone.fill(Nested::new(operands, plan.nest()));
+                        alone.fill(Nested::new(operands, &plan.nest()));
                     }
                     // The first one has no elements.
                     Some(_) => {}
@@ -310,8 +310,7 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
     /// The elements, under loops that rustc may not know: code for them is compiled once.
     #[inline(always)]
     pub(crate) fn planned(self) -> Nested<'n, O, N> {
-        let nest = self.nest();
-        Nested::new(self.operands, nest)
+        Nested::new(self.operands, self.nest)
     }
 }
 
@@ -372,7 +371,7 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
     pub(crate) fn nest(&self) -> Nest<'n, N> {
         match const { X::NEST } {
             Some(nest) => nest,
-            None => self.nest,
+            None => *self.nest,
         }
     }
 
@@ -410,7 +409,7 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
         if nest.size() == 0 {
             return;
         }
-        let mut outer = Outer::new(nest, first + 2);
+        let mut outer = Outer::new(&nest, first + 2);
         loop {
             let mut begins = outer.begins;
             for _ in 0..next.extent {
@@ -430,7 +429,7 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
 
 /// The loops from a place on, which count as the digits of a number do.
 struct Outer<'n, const N: usize> {
-    nest: Nest<'n, N>,
+    nest: &'n Nest<'n, N>,
     first: usize,
     begins: [isize; N],
     /// The position in these loops.
@@ -439,7 +438,7 @@ struct Outer<'n, const N: usize> {
 
 impl<'n, const N: usize> Outer<'n, N> {
     #[inline(always)]
-    fn new(nest: Nest<'n, N>, first: usize) -> Self {
+    fn new(nest: &'n Nest<'n, N>, first: usize) -> Self {
         Self {
             nest,
             first,
@@ -620,7 +619,7 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
         let (mut inner, mut outer) = ([Axis::UNIT; ROOM], [Axis::UNIT; ROOM]);
         let (inside, outside) = self.nest().split(2, &mut inner, &mut outer);
         let operands = &self.operands;
-        let mut nested: Nested<'_, _, 3> = Nested::new((), outside);
+        let mut nested: Nested<'_, _, 3> = Nested::new((), &outside);
         nested.around(0, |(), [to, from, last]| {
             // SAFETY: the coordinates of the inner loops, at one coordinate of the outer ones, at
             // which the last operand has an element.
@@ -628,7 +627,7 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
             // SAFETY: as above; nothing else is used as long as this is there.
             let target = unsafe { operands.0.again() };
             let operands = (target.moved(to), operands.1.moved(from));
-            f(last, Nested::new(operands, inside));
+            f(last, Nested::new(operands, &inside));
         });
     }
 }

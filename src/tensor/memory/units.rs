@@ -123,7 +123,7 @@ impl<T: Copy + 'static, X: Known<2>> Pair<'_, '_, T, X> {
         let from = unsafe { from.cast() };
         Nested {
             operands: (to, from),
-            nest: self.nest(),
+            nest: self.nest,
             are_numbers,
             known: PhantomData,
         }

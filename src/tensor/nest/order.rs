@@ -6,76 +6,102 @@ impl<const N: usize> Plan<'_, N> {
     /// Counts loops in which an operand steps backwards from their other end.
     #[inline(always)]
     pub(in crate::tensor) const fn turn_forwards(&mut self, operand: usize) {
-        let mut i = 0;
-        while i < self.rank && self.size != 0 {
-            let axis = &mut self.axes[i];
-            if axis.strides[operand] < 0 {
-                let mut k = 0;
-                while k < N {
-                    self.begins[k] += (axis.extent - 1) * axis.strides[k];
-                    axis.strides[k] = -axis.strides[k];
-                    k += 1;
-                }
-            }
-            i += 1;
+        if self.size != 0 {
+            let (axes, _) = self.axes.split_at_mut(self.rank);
+            turn(axes, &mut self.begins, operand);
         }
     }
 
     /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
-    /// none of them negative. Some modes are counted backwards.
+    /// none of them negative. Some modes are counted backwards. Loops that go on in all operands are merged.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
             return;
         }
-        self.turn_forwards(operand);
         match self.rank {
-            ..=1 => {}
             2 => self.sort_first::<2>(operand),
             3 => self.sort_first::<3>(operand),
             4 => self.sort_first::<4>(operand),
-            _ => {
-                let mut i = 0;
-                while i < self.rank {
-                    let axis = self.axes[i];
-                    // Among those before, which are sorted.
-                    let mut place = i;
-                    while place > 0 && axis.comes_before(&self.axes[place - 1], operand) {
-                        self.axes[place] = self.axes[place - 1];
-                        place -= 1;
+            5 => self.sort_first::<5>(operand),
+            rank => {
+                let (axes, _) = self.axes.split_at_mut(rank);
+                turn(axes, &mut self.begins, operand);
+                sort(axes, operand);
+                let (mut rank, mut i) = (0, 0);
+                while i < axes.len() {
+                    if axes[i].extent != 1 {
+                        axes[rank] = axes[i];
+                        rank += 1;
                     }
-                    self.axes[place] = axis;
                     i += 1;
                 }
+                self.rank = rank;
             }
         }
-        let (mut rank, mut i) = (0, 0);
-        while i < self.rank {
-            // There is room for as many as there are.
-            _ = self.push(self.axes[i], &mut rank);
-            i += 1;
-        }
-        self.rank = rank;
     }
 
-    /// Sorts the first R loops, in registers: to move a loop right after it was written is slow.
+    /// [`sort_by`](Self::sort_by), of R loops, in registers: to move a loop right after it was written is slow.
     #[inline(always)]
     const fn sort_first<const R: usize>(&mut self, operand: usize) {
         let Some(axes) = self.axes.first_chunk_mut::<R>() else {
             return;
         };
-        let (mut sorted, mut i) = (*axes, 0);
+        let mut sorted = *axes;
+        turn(&mut sorted, &mut self.begins, operand);
+        sort(&mut sorted, operand);
+        let (mut rank, mut i) = (0, 0);
         while i < R {
-            let mut next = i + 1;
-            while next < R {
-                if sorted[next].comes_before(&sorted[i], operand) {
-                    (sorted[i], sorted[next]) = (sorted[next], sorted[i]);
-                }
-                next += 1;
+            if sorted[i].extent != 1 {
+                axes[rank] = sorted[i];
+                rank += 1;
             }
             i += 1;
         }
-        *axes = sorted;
+        self.rank = rank;
+    }
+}
+
+/// Counts loops in which an operand steps backwards from their other end, from which the operands begin then.
+#[inline(always)]
+const fn turn<const N: usize>(axes: &mut [Axis<N>], begins: &mut [isize; N], operand: usize) {
+    let mut i = 0;
+    while i < axes.len() {
+        let axis = &mut axes[i];
+        if axis.strides[operand] < 0 {
+            let mut k = 0;
+            while k < N {
+                begins[k] += (axis.extent - 1) * axis.strides[k];
+                axis.strides[k] = -axis.strides[k];
+                k += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+/// Sorts loops by the strides of an operand. A loop that goes on with another one in all operands is put to
+/// that one, and runs once then.
+#[inline(always)]
+const fn sort<const N: usize>(axes: &mut [Axis<N>], operand: usize) {
+    let mut i = 0;
+    while i < axes.len() {
+        let mut next = i + 1;
+        while next < axes.len() {
+            if axes[next].comes_before(&axes[i], operand) {
+                (axes[i], axes[next]) = (axes[next], axes[i]);
+            }
+            next += 1;
+        }
+        let mut inner = i;
+        while inner > 0 {
+            inner -= 1;
+            if axes[inner].goes_on(&axes[i]) {
+                axes[inner].extent *= axes[i].extent;
+                axes[i] = Axis::UNIT;
+            }
+        }
+        i += 1;
     }
 }
 
@@ -83,37 +109,8 @@ impl Plan<'_, 2> {
     /// The order in which a pair is copied: operand 0 goes forwards, and operand 1 is near.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_pair(&mut self) {
-        if !self.sort_matrix() {
-            self.sort_by(0);
-            self.bring_together();
-        }
-    }
-
-    /// Sorts and brings together two loops, in less time, if both operands go forwards, operand 0 is
-    /// contiguous in one of them, and so is operand 1 in that one or in the other.
-    #[inline(always)]
-    pub(super) const fn sort_matrix(&mut self) -> bool {
-        if self.rank != 2 {
-            return false;
-        }
-        let (first, second) = (self.axes[0], self.axes[1]);
-        let (inner, outer) = if first.strides[0] == 1 {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        let is_matrix = inner.strides[0] == 1
-            && (inner.strides[1] > 0 && outer.strides[0] > 0 && outer.strides[1] > 0)
-            && (inner.strides[1] == 1 || outer.strides[1] == 1 && inner.extent >= SHORT);
-        if !is_matrix {
-            return false;
-        }
-        // There is room for as many as there were.
-        let mut rank = 0;
-        _ = self.push(inner, &mut rank);
-        _ = self.push(outer, &mut rank);
-        self.rank = rank;
-        true
+        self.sort_by(0);
+        self.bring_together();
     }
 
     /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand
@@ -208,12 +205,11 @@ impl<const N: usize> Plan<'_, N> {
     #[inline(always)]
     const fn move_axis(&mut self, from: usize, to: usize) {
         assert!(to <= from && from < self.rank, "there is no such loop");
-        let (axis, mut i) = (self.axes[from], from);
+        let mut i = from;
         while i > to {
-            self.axes[i] = self.axes[i - 1];
+            self.axes.swap(i, i - 1);
             i -= 1;
         }
-        self.axes[to] = axis;
     }
 }
 
@@ -258,52 +254,5 @@ impl<const N: usize> Axis<N> {
             }
             (place, next) = (next, next + 1);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All loops over two operands; the first one is injective.
-    #[test]
-    fn matrices_are_sorted_as_all_loops_are() {
-        let strides = || (-2..=10).flat_map(|a| (-2..=10).map(move |b| [a, b]));
-        let mut sorted = 0;
-        for extents in [2, 3, 8, 10]
-            .into_iter()
-            .flat_map(|a| [2, 7, 9].map(|b| [a, b]))
-        {
-            for to in strides() {
-                let mut indices: std::vec::Vec<_> = (0..extents[0])
-                    .flat_map(|i| (0..extents[1]).map(move |j| i * to[0] + j * to[1]))
-                    .collect();
-                indices.sort_unstable();
-                if indices.windows(2).any(|pair| pair[0] == pair[1]) {
-                    continue;
-                }
-                for from in strides() {
-                    let axes: [_; 2] = core::array::from_fn(|i| Axis {
-                        extent: extents[i],
-                        strides: [to[i], from[i]],
-                    });
-                    let (mut fast, mut slow) = (axes, axes);
-                    let plan = |axes| Plan {
-                        rank: 2,
-                        size: extents[0] * extents[1],
-                        ..Plan::on(axes)
-                    };
-                    let (mut fast, mut slow) = (plan(&mut fast), plan(&mut slow));
-                    if fast.sort_matrix() {
-                        slow.sort_by(0);
-                        slow.bring_together();
-                        let (fast, slow) = (fast.nest(), slow.nest());
-                        assert_eq!((fast.axes, fast.begins), (slow.axes, slow.begins));
-                        sorted += 1;
-                    }
-                }
-            }
-        }
-        assert!(sorted > 1000, "{sorted}");
     }
 }
