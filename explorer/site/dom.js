@@ -12,6 +12,12 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-// The root of an SVG text.
-export const svgElement = (text) =>
-  document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+// The root of an SVG text, with its width and shape as variables of the style.
+export function svgElement(text) {
+  const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+  const [width, height] = ['width', 'height'].map((name) => svg.getAttribute(name));
+  svg.style.setProperty('--width', `${width}px`);
+  svg.style.setProperty('--ratio', width / height);
+  svg.setAttribute('aria-hidden', 'true');
+  return svg;
+}

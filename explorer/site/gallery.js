@@ -45,9 +45,7 @@ function figure({ name, state }) {
   const place = element('span', { className: 'thumbnail' });
   const put = ({ file }) => {
     if (!file) return;
-    const svg = svgElement(file);
-    svg.setAttribute('aria-hidden', 'true');
-    place.replaceChildren(svg);
+    place.replaceChildren(svgElement(file));
   };
   if (!drawn.has(key)) drawn.set(key, ask(key));
   drawn.get(key).then(put);

@@ -74,7 +74,9 @@ function showError(error) {
 }
 
 function showAnswer() {
-  $('#name').value = answer.name;
+  // A choice that was made since the answer was asked for stays as it is.
+  const isCurrent = shown === state;
+  if (isCurrent) $('#name').value = answer.name;
   showOperands();
   showResult();
   if (answer.svg) picture.show(answer.svg, 'Point at a cell to see what it is.');
@@ -87,7 +89,7 @@ function showAnswer() {
   showSwizzles();
   const layout = layoutOnScreen();
   $('#views').hidden = !layout;
-  for (const radio of document.querySelectorAll('[name=view]')) radio.checked = radio.value === answer.name;
+  if (isCurrent) for (const radio of document.querySelectorAll('[name=view]')) radio.checked = radio.value === answer.name;
   document.title = `${shown.x.slice(0, 60)} – Layout explorer`;
 }
 
@@ -144,7 +146,7 @@ function showResult() {
   if (refusal) {
     parts.push(element('h2', {}, 'Refused'), element('p', { className: 'refusal' }, refusal.message));
   } else if (answer.result) {
-    parts.push(element('h2', {}, 'Result'), element('code', { className: 'result' }, answer.result));
+    parts.push(element('h2', {}, 'Result'), element('code', { className: 'result' }, answer.result.replace(/(?<! ); /g, '\n')));
     parts.push(button('Copy', () => navigator.clipboard.writeText(answer.result)));
     if (answer.layout) parts.push(button('Continue with it', () => change({ x: answer.layout })));
   }
@@ -232,7 +234,7 @@ function view(name) {
 function setTheme(name) {
   if (name) document.documentElement.dataset.theme = name;
   else delete document.documentElement.dataset.theme;
-  $('#theme').textContent = `Theme: ${name || 'system'}`;
+  $('#theme').textContent = `Theme: ${name || 'auto'}`;
 }
 
 function load() {
@@ -294,6 +296,10 @@ $('#theme').addEventListener('click', () => {
   refresh();
 });
 dark.addEventListener('change', refresh);
+const wide = matchMedia('(min-width: 60.01rem)');
+const unfold = () => ($('#form').open = wide.matches);
+wide.addEventListener('change', unfold);
+unfold();
 addEventListener('popstate', () => {
   const linked = load();
   if (!linked) return showError({ message: 'The link holds no layout: its fragment has no field x.' });

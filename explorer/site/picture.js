@@ -9,15 +9,14 @@ let svg, overlay, cells, places, pinned, current, hint;
 export function show(text, ofLine) {
   svg = svgElement(text);
   svg.removeAttribute('role');
-  // Small pictures grow, and wide ones shrink until their text is small.
-  svg.style.setProperty('--width', `${svg.getAttribute('width')}px`);
-  svg.setAttribute('aria-hidden', 'true');
   overlay = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   overlay.setAttribute('class', 'marks');
   svg.append(overlay);
   frame.replaceChildren(svg);
   performance.mark('picture');
   cells = [...svg.querySelectorAll('rect[data-at]')];
+  // An MMA has its first operand at the right.
+  frame.scrollLeft = cells.length ? cells[0].getBoundingClientRect().right - frame.getBoundingClientRect().left - frame.clientWidth / 2 : 0;
   places = new Map(cells.map((cell) => [cell.dataset.at, cell]));
   pinned = current = undefined;
   hint = ofLine;

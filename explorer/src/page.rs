@@ -11,7 +11,7 @@ use stridewise_explain::{
     Explanation, Property, Unreadable, array_properties, explain, layout_properties,
 };
 use stridewise_value::{AnyLayout, Json, LayoutError, Operation, Swizzle};
-use stridewise_viz::{DrawError, KINDS, Options, PanelOf, Scene, TextStyle, draw};
+use stridewise_viz::{DrawError, KINDS, Options, Panel, PanelOf, Scene, TextStyle, draw};
 use stridewise_xla::{Pasted, Shape};
 
 pub(crate) fn answer(request: &Request) -> Json {
@@ -249,6 +249,21 @@ fn file(request: &Request, want: &str) -> Result<Json, Unread> {
         "thumbnail" => {
             let mut scene = scene()?.clone();
             (scene.title, scene.notes, scene.legend) = Default::default();
+            // Of an operation, the result alone; of an MMA, the accumulators.
+            let is_mma = scene
+                .panels
+                .first()
+                .is_some_and(|(place, _)| *place != [0, 0]);
+            let is_result = |(place, panel): &([usize; 2], Panel)| {
+                panel.of == Some(PanelOf::Result) || is_mma && *place == [1, 1]
+            };
+            if scene.panels.iter().any(is_result) {
+                scene.arrows.clear();
+                let panels = std::mem::take(&mut scene.panels).into_iter();
+                panels
+                    .filter(is_result)
+                    .for_each(|(_, panel)| scene.push(panel, false));
+            }
             scene.to_svg(request.theme(), false)
         }
         "tikz" => scene()?.to_tikz(),

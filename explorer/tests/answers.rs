@@ -201,6 +201,15 @@ fn pages() {
         rows.last().unwrap()["name"].as_str(),
         Some("(32,32):(33,1)")
     );
+    // A thumbnail of an operation is its result, one of an MMA its accumulators.
+    for (line, shown, hidden) in [
+        ("composition((6,2):(8,2), (4,3):(3,1))", "((2,2),3)", "(6,2)"),
+        ("SM80_16x8x16_F32F16F16F32_TN", ">C ", ">A "),
+    ] {
+        let page = request(&format!("x={}&want=thumbnail", encoded(line)));
+        let svg = page["file"].as_str().unwrap();
+        assert!(svg.contains(shown) && !svg.contains(hidden), "{svg}");
+    }
     // Calls stand in operands; a slice is handed on without its offset.
     let page = request("x=coalesce(slice_and_offset((2,_), (4,(2,4)):(8,(1,2))))");
     assert_eq!(page["result"].as_str(), Some("8:1"), "{page}");

@@ -284,6 +284,23 @@ test('the gallery: figures and atoms by words, and each figure is drawn', async 
   await close();
 });
 
+test('on a phone, the picture is on the first screen, and the form unfolds', async () => {
+  const viewport = { width: 390, height: 844 };
+  await open('', { viewport });
+  const { y, height } = await page.locator('#picture svg').boundingBox();
+  assert.ok(y + height < viewport.height, `the picture ends at ${y + height}`);
+  assert.ok(!(await page.isVisible('#bits')));
+  await page.click('#form summary');
+  await page.check('input[value=memory]');
+  await settled();
+  assert.equal(await page.inputValue('#line'), 'memory((4,8):(8,1))');
+  // The operand B stands at the right of the picture of an MMA.
+  await type('SM80_16x8x16_F32F16F16F32_TN');
+  const { x } = await page.locator('#picture rect[data-at="0,0,0"]').boundingBox();
+  assert.ok(x > 0 && x < viewport.width, `the first cell is at ${x}`);
+  await close();
+});
+
 const PAGES = { light: {}, dark: { colorScheme: 'dark' }, phone: { viewport: { width: 390, height: 844 } } };
 for (const [name, options] of Object.entries(PAGES)) {
   test(`the gallery looks as before, ${name}`, async () => {
