@@ -203,7 +203,11 @@ fn pages() {
     );
     // A thumbnail of an operation is its result, one of an MMA its accumulators.
     for (line, shown, hidden) in [
-        ("composition((6,2):(8,2), (4,3):(3,1))", "((2,2),3)", "(6,2)"),
+        (
+            "composition((6,2):(8,2), (4,3):(3,1))",
+            "((2,2),3)",
+            "(6,2)",
+        ),
         ("SM80_16x8x16_F32F16F16F32_TN", ">C ", ">A "),
     ] {
         let page = request(&format!("x={}&want=thumbnail", encoded(line)));
