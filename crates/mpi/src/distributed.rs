@@ -6,7 +6,10 @@ use crate::{
     ranks::{Call, Operation},
 };
 use mpi::Rank;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::{
+    borrow::BorrowMut,
+    hash::{DefaultHasher, Hash, Hasher},
+};
 use stridewise::{
     kernels,
     tensor::{DynLayout, Tensor, View, ViewMut},
@@ -151,8 +154,30 @@ impl<'r, T: Element> Distributed<'r, T> {
             let plan = Reshard::new(shape, &self.sharding, &array.sharding)?;
             Ok((plan, &self.memory[..], array))
         });
+        transfer(self.ranks, prepared, self.call(to))
+    }
+
+    /// [`reshard`](Self::reshard) to the sharding of another array of this shape, into its memory.
+    ///
+    /// After an error, the elements of `to` that this rank had before may be in place already.
+    ///
+    /// # Errors
+    /// Those of [`reshard`](Self::reshard); [`MpiError::OtherArray`].
+    pub fn reshard_into(&self, to: &mut Self) -> Result<(), MpiError> {
+        let call = self.call(&to.sharding);
+        let prepared = if to.shape() == self.shape() && core::ptr::eq(self.ranks, to.ranks) {
+            let plan = Reshard::new(self.shape(), &self.sharding, &to.sharding);
+            plan.map(|plan| (plan, &self.memory[..], to))
+                .map_err(MpiError::from)
+        } else {
+            Err(MpiError::OtherArray)
+        };
+        transfer(self.ranks, prepared, call).map(|_| ())
+    }
+
+    fn call(&self, to: &Sharding) -> Call {
         let texts = [self.sharding.to_string(), to.to_string()];
-        transfer(self.ranks, prepared, call::<T>(shape, 0, &texts))
+        call::<T>(self.shape(), 0, &texts)
     }
 
     /// The transfers to another sharding. Each rank sends as many elements as
@@ -273,15 +298,15 @@ fn call<T: Element>(shape: &[i64], root: Rank, texts: &[String; 2]) -> Call {
 }
 
 /// Carries out this rank's part of a plan, if all ranks call the same: from memory into an array.
-fn transfer<'r, T: Element>(
-    ranks: &'r Ranks,
-    prepared: Result<(Reshard, &[T], Distributed<'r, T>), MpiError>,
+fn transfer<'r, T: Element, D: BorrowMut<Distributed<'r, T>>>(
+    ranks: &Ranks,
+    prepared: Result<(Reshard, &[T], D), MpiError>,
     call: Call,
-) -> Result<Distributed<'r, T>, MpiError> {
+) -> Result<D, MpiError> {
     let device = i64::from(ranks.rank());
     // All that can be refused comes before the ranks agree.
     let prepared = prepared.and_then(|(plan, from, mut array)| {
-        let to = &mut array.memory[..];
+        let to = &mut array.borrow_mut().memory[..];
         let kept = plan
             .transfers()
             .take_while(|step| step.source == step.target);
@@ -298,20 +323,30 @@ fn transfer<'r, T: Element>(
         for step in plan.moves() {
             if step.source == device {
                 let (layout, begin) = plan.source_layout(&step)?;
-                let buffer = SendBuffer::new(&from[begin as usize..], &layout)?;
+                let buffer = SendBuffer::new(&from[begin as usize..], &by_rows(&layout)?)?;
                 ranks.datatype::<T>(buffer.map())?;
                 sends.push((step.target as Rank, buffer));
             }
             if step.target == device {
                 let (layout, begin) = plan.target_layout(&step)?;
-                let map = TypeMap::new(&layout)?;
+                let map = TypeMap::new(&by_rows(&layout)?)?;
                 ranks.datatype::<T>(&map)?;
                 receives.push((step.source as Rank, map, begin as usize));
             }
         }
         Ok((sends, receives, array))
     });
-    let (sends, receives, mut array) = ranks.agree(prepared, call)?;
-    ranks.exchange(&sends, &mut parts(&mut array.memory, receives)?)?;
+    let ((sends, receives, mut array), _) = ranks.agree(prepared, call, 0)?;
+    ranks.exchange(
+        &sends,
+        &mut parts(&mut array.borrow_mut().memory, receives)?,
+    )?;
     Ok(array)
+}
+
+/// The modes in reverse. Shards are row-major, and MPI moves longer runs with the last mode first.
+fn by_rows(layout: &Layout) -> Result<Layout, MpiError> {
+    let mut modes: Vec<Layout> = layout.modes().collect();
+    modes.reverse();
+    Ok(Layout::make_layout(&modes)?)
 }

@@ -49,6 +49,8 @@ pub enum MpiError {
     },
     /// The root of a collective has no buffer for the blocks of all ranks.
     NoRootBuffer,
+    /// An array is resharded into one of another shape or of other ranks.
+    OtherArray,
     /// A rank is not in the communicator, or a message is for its sender.
     NoPeer {
         /// The rank.
@@ -108,6 +110,8 @@ impl Display for MpiError {
             Self::NoRootBuffer => {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
             }
+            Self::OtherArray => formatter
+                .write_str("an array is resharded into one of the same shape and the same ranks"),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,
                 "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a rank \

@@ -2,7 +2,10 @@
 
 use crate::{
     Element, LayoutDatatype, MpiError, ReceiveBuffer, ReceiveMessage, SendBuffer, SendMessage,
-    TypeMap, datatype::build, memory::Blocks, type_map::Indices,
+    TypeMap,
+    datatype::{build, check},
+    memory::Blocks,
+    type_map::Indices,
 };
 use core::{any::TypeId, cell::Cell, cell::RefCell, fmt::Display};
 use mpi::{
@@ -220,9 +223,10 @@ impl Ranks {
         target: Rank,
     ) -> Result<(), MpiError> {
         let target = self.peer(target)?;
-        let message = self.send_message(buffer);
+        let prepared = self.prepare::<T>(buffer.map());
         let call = Call::new::<T>(Operation::Transfer, self.rank(), buffer.map());
-        let message = self.agree_with(target, message, call)?;
+        let ((), order) = self.agree_with(target, prepared, call, self.rank())?;
+        let message = self.send_ordered(buffer, &order)?;
         let process = self.communicator().process_at_rank(target);
         process.send_with_tag(&message, ELEMENTS);
         self.count_sent::<T>(buffer.map(), 1);
@@ -240,8 +244,9 @@ impl Ranks {
     ) -> Result<(), MpiError> {
         let source = self.peer(source)?;
         let call = Call::new::<T>(Operation::Transfer, source, buffer.map());
-        let message = self.receive_message(buffer);
-        let mut message = self.agree_with(source, message, call)?;
+        let prepared = self.prepare::<T>(buffer.map());
+        let ((), order) = self.agree_with(source, prepared, call, source)?;
+        let mut message = self.receive_ordered(buffer, &order)?;
         let process = self.communicator().process_at_rank(source);
         process.receive_into_with_tag(&mut message, ELEMENTS);
         Ok(())
@@ -255,7 +260,9 @@ impl Ranks {
     /// [`datatype`](Self::datatype).
     pub fn broadcast<T: Element>(&self, buffer: &SendBuffer<'_, T>) -> Result<(), MpiError> {
         let call = Call::new::<T>(Operation::Broadcast, self.rank(), buffer.map());
-        let message = self.agree(self.send_message(buffer), call)?;
+        let prepared = self.prepare::<T>(buffer.map());
+        let ((), order) = self.agree(prepared, call, self.rank())?;
+        let message = self.send_ordered(buffer, &order)?;
         message.broadcast(self.communicator());
         self.count_sent::<T>(buffer.map(), self.count() - 1);
         Ok(())
@@ -271,8 +278,11 @@ impl Ranks {
         root: Rank,
     ) -> Result<(), MpiError> {
         let call = Call::new::<T>(Operation::Broadcast, root, buffer.map());
-        let message = self.peer(root).and_then(|_| self.receive_message(buffer));
-        let mut message = self.agree(message, call)?;
+        let prepared = self
+            .peer(root)
+            .and_then(|_| self.prepare::<T>(buffer.map()));
+        let ((), order) = self.agree(prepared, call, root)?;
+        let mut message = self.receive_ordered(buffer, &order)?;
         let root = self.communicator().process_at_rank(root);
         root.broadcast_into(&mut message);
         Ok(())
@@ -294,20 +304,21 @@ impl Ranks {
     ) -> Result<(), MpiError> {
         let call = Call::new::<T>(Operation::Scatter, root, own.map());
         let all = self.of_root(root, all, |all| {
-            let (block, all) = self.send_blocks(all)?;
+            let (block, begins) = self.blocks::<T>(all.map())?;
             let of_all = Call::new::<T>(Operation::Scatter, root, &block);
-            same([(root, of_all), (root, call)])?;
-            Ok((block, all))
+            same(&[(root, of_all), (root, call)])?;
+            Ok((all, block, begins))
         });
-        let prepared = all.and_then(|all| Ok((all, self.receive_message(own)?)));
-        let (all, mut own) = self.agree(prepared, call)?;
+        let prepared = all.and_then(|all| self.prepare::<T>(own.map()).map(|()| all));
+        let (all, order) = self.agree(prepared, call, root)?;
+        let mut own = self.receive_ordered(own, &order)?;
         let process = self.communicator().process_at_rank(root);
-        match all {
-            Some((block, all)) => {
-                self.count_sent::<T>(&block, self.count() - 1);
-                process.scatter_varcount_into_root(&all, &mut own);
-            }
-            None => process.scatter_varcount_into(&mut own),
+        if let Some((all, block, begins)) = all {
+            let message = SendMessage::new(all, self.of_block::<T>(&block, &order)?);
+            process.scatter_varcount_into_root(&Blocks::new(message, begins), &mut own);
+            self.count_sent::<T>(&block, self.count() - 1);
+        } else {
+            process.scatter_varcount_into(&mut own);
         }
         Ok(())
     }
@@ -325,16 +336,18 @@ impl Ranks {
     ) -> Result<(), MpiError> {
         let call = Call::new::<T>(Operation::Gather, root, own.map());
         let all = self.of_root(root, all, |all| {
-            let (block, all) = self.receive_blocks(all)?;
+            let (block, begins) = self.blocks::<T>(all.map())?;
             let of_all = Call::new::<T>(Operation::Gather, root, &block);
-            same([(root, of_all), (root, call)])?;
-            Ok(all)
+            same(&[(root, of_all), (root, call)])?;
+            Ok((all, block, begins))
         });
-        let prepared = all.and_then(|all| Ok((all, self.send_message(own)?)));
-        let (all, message) = self.agree(prepared, call)?;
+        let prepared = all.and_then(|all| self.prepare::<T>(own.map()).map(|()| all));
+        let (all, order) = self.agree(prepared, call, root)?;
+        let message = self.send_ordered(own, &order)?;
         let process = self.communicator().process_at_rank(root);
-        if let Some(mut all) = all {
-            process.gather_varcount_into_root(&message, &mut all);
+        if let Some((all, block, begins)) = all {
+            let all = ReceiveMessage::new(all, self.of_block::<T>(&block, &order)?);
+            process.gather_varcount_into_root(&message, &mut Blocks::new(all, begins));
         } else {
             process.gather_varcount_into(&message);
             self.count_sent::<T>(own.map(), 1);
@@ -352,13 +365,20 @@ impl Ranks {
         from: &SendBuffer<'_, T>,
         to: &mut ReceiveBuffer<'_, T>,
     ) -> Result<(), MpiError> {
-        let [call, of_to] =
-            [from.map(), to.map()].map(|map| Call::new::<T>(Operation::AllToAll, 0, map));
-        let prepared = same([(self.rank(), call), (self.rank(), of_to)])
-            .and_then(|()| Ok((self.send_blocks(from)?, self.receive_blocks(to)?)));
-        let ((block, from), (_, mut to)) = self.agree(prepared, call)?;
+        let call = |map: &TypeMap| Call::new::<T>(Operation::AllToAll, 0, map);
+        let calls = [from.map(), to.map()].map(|map| (self.rank(), call(map)));
+        let prepared = same(&calls)
+            .and_then(|()| Ok((self.blocks::<T>(from.map())?, self.blocks::<T>(to.map())?)));
+        let call = match &prepared {
+            Ok(((block, _), _)) => call(block),
+            Err(_) => calls[0].1,
+        };
+        let (((of_from, begins), (of_to, to_begins)), order) = self.agree(prepared, call, 0)?;
+        let from = SendMessage::new(from, self.of_block::<T>(&of_from, &order)?);
+        let to = ReceiveMessage::new(to, self.of_block::<T>(&of_to, &order)?);
+        let (from, mut to) = (Blocks::new(from, begins), Blocks::new(to, to_begins));
         self.communicator().all_to_all_varcount_into(&from, &mut to);
-        self.count_sent::<T>(&block, self.count() - 1);
+        self.count_sent::<T>(&of_from, self.count() - 1);
         Ok(())
     }
 
@@ -375,38 +395,48 @@ impl Ranks {
         prepare(all.ok_or(MpiError::NoRootBuffer)?).map(Some)
     }
 
-    /// The block of a rank, its datatype, and where the blocks begin.
-    fn block_datatype<T: Element>(
-        &self,
-        map: &TypeMap,
-    ) -> Result<(TypeMap, LayoutDatatype, Vec<Count>), MpiError> {
+    /// Refuses what could be refused after the ranks have agreed.
+    fn prepare<T: Element>(&self, map: &TypeMap) -> Result<(), MpiError> {
+        match map.order() {
+            Some(_) => check::<T>(map.indices()),
+            None => self.datatype::<T>(map).map(drop),
+        }
+    }
+
+    /// The block of a rank, and where the blocks begin.
+    fn blocks<T: Element>(&self, map: &TypeMap) -> Result<(TypeMap, Vec<Count>), MpiError> {
         let (block, begins) = map.blocks(self.count())?;
+        self.prepare::<T>(&block)?;
         let begin = |count| Count::try_from(count).map_err(|_| MpiError::TooManyBlocks { count });
         let begins = begins.into_iter().map(begin).collect::<Result<_, _>>()?;
-        let datatype = self.kept::<T>(&block, true)?;
-        Ok((block, datatype, begins))
+        Ok((block, begins))
     }
 
-    fn send_blocks<'a, T: Element>(
+    fn of_block<T: Element>(
+        &self,
+        block: &TypeMap,
+        order: &Order,
+    ) -> Result<LayoutDatatype, MpiError> {
+        self.kept::<T>(&block.ordered(order.as_deref())?, true)
+    }
+
+    fn send_ordered<'a, T: Element>(
         &self,
         buffer: &'a SendBuffer<'_, T>,
-    ) -> Result<(TypeMap, Blocks<SendMessage<'a>>), MpiError> {
-        let (block, datatype, begins) = self.block_datatype::<T>(buffer.map())?;
-        Ok((
-            block,
-            Blocks::new(SendMessage::new(buffer, datatype), begins),
-        ))
+        order: &Order,
+    ) -> Result<SendMessage<'a>, MpiError> {
+        let map = buffer.map().ordered(order.as_deref())?;
+        Ok(SendMessage::new(buffer, self.datatype::<T>(&map)?))
     }
 
-    fn receive_blocks<'a, T: Element>(
+    fn receive_ordered<'a, T: Element>(
         &self,
         buffer: &'a mut ReceiveBuffer<'_, T>,
-    ) -> Result<(TypeMap, Blocks<ReceiveMessage<'a>>), MpiError> {
-        let (block, datatype, begins) = self.block_datatype::<T>(buffer.map())?;
-        Ok((
-            block,
-            Blocks::new(ReceiveMessage::new(buffer, datatype), begins),
-        ))
+        order: &Order,
+    ) -> Result<ReceiveMessage<'a>, MpiError> {
+        let map = buffer.map().ordered(order.as_deref())?;
+        let datatype = self.datatype::<T>(&map)?;
+        Ok(ReceiveMessage::new(buffer, datatype))
     }
 
     /// Sends and receives buffers at once, and returns when all have arrived. The ranks have agreed on
@@ -450,51 +480,64 @@ impl Ranks {
         peer: Rank,
         prepared: Result<R, MpiError>,
         call: Call,
-    ) -> Result<R, MpiError> {
-        let call = call.refused_if(prepared.is_err());
-        let mut other = Call::NONE;
+        leader: Rank,
+    ) -> Result<(R, Order), MpiError> {
+        let own = call.words(prepared.is_err());
+        let mut other = [0; WORDS];
         let process = self.communicator().process_at_rank(peer);
-        let (own, others) = (&call.0[..], &mut other.0[..]);
-        send_receive_into_with_tags(own, &process, CALLS, others, &process, CALLS);
-        let prepared = prepared?;
-        let mut calls = [(self.rank(), call), (peer, other)];
+        send_receive_into_with_tags(&own[..], &process, CALLS, &mut other[..], &process, CALLS);
+        let mut calls = [(self.rank(), Call(own)), (peer, Call(other))];
         calls.sort_by_key(|(rank, _)| *rank);
-        same(calls)?;
-        Ok(prepared)
+        Ok((prepared?, agreed(&calls, leader)?))
     }
 
-    /// Compares the calls of all ranks. All get the same answer.
+    /// Compares the calls of all ranks. All get the same answer, and the order of the modes that suits
+    /// the leader.
     pub(crate) fn agree<R>(
         &self,
         prepared: Result<R, MpiError>,
         call: Call,
-    ) -> Result<R, MpiError> {
-        let call = call.refused_if(prepared.is_err());
-        let mut all = vec![0; self.count() as usize * LENGTH];
-        self.communicator()
-            .all_gather_into(&call.0[..], &mut all[..]);
-        let prepared = prepared?;
-        let calls = all.chunks_exact(LENGTH).map(|words| {
-            let mut call = Call::NONE;
-            call.0.copy_from_slice(words);
-            call
+        leader: Rank,
+    ) -> Result<(R, Order), MpiError> {
+        let own = call.words(prepared.is_err());
+        let mut all = vec![0; self.count() as usize * WORDS];
+        self.communicator().all_gather_into(&own[..], &mut all[..]);
+        let calls = all.chunks_exact(WORDS).map(|words| {
+            let mut call = [0; WORDS];
+            call.copy_from_slice(words);
+            Call(call)
         });
-        same((0..).zip(calls))?;
-        Ok(prepared)
+        let calls: Vec<(Rank, Call)> = (0..).zip(calls).collect();
+        Ok((prepared?, agreed(&calls, leader)?))
     }
 }
 
-/// Refuses calls that differ from the first one.
-fn same(calls: impl IntoIterator<Item = (Rank, Call)>) -> Result<(), MpiError> {
-    let calls: Vec<_> = calls.into_iter().collect();
+/// The order of the modes in a message; nothing for that of the shape.
+type Order = Option<Vec<usize>>;
+
+/// The order of the leader, if no rank was refused and all calls are equal.
+fn agreed(calls: &[(Rank, Call)], leader: Rank) -> Result<Order, MpiError> {
     if let Some((rank, _)) = calls.iter().find(|(_, call)| call.0[0] != 0) {
         return Err(MpiError::OtherRank { rank: *rank });
     }
-    let (first, one) = calls[0];
-    match calls.iter().find(|(_, call)| *call != one) {
+    same(calls)?;
+    if calls.iter().any(|(_, call)| call.order().is_none()) {
+        return Ok(None);
+    }
+    let of_leader = calls.iter().find(|(rank, _)| *rank == leader);
+    Ok(of_leader.and_then(|(_, call)| call.order()))
+}
+
+/// Refuses calls that differ from the first one.
+fn same(calls: &[(Rank, Call)]) -> Result<(), MpiError> {
+    let (first, one) = &calls[0];
+    match calls
+        .iter()
+        .find(|(_, call)| call.0[1..ORDER] != one.0[1..ORDER])
+    {
         None => Ok(()),
         Some((rank, other)) => Err(MpiError::Differ {
-            one: (first, one.to_string()),
+            one: (*first, one.to_string()),
             other: (*rank, other.to_string()),
         }),
     }
@@ -519,19 +562,27 @@ const OPERATIONS: [&str; 6] = [
     "a reshard",
 ];
 
-/// Whether the rank was refused; operation, root, element type, a digest of the rest, rank of the
-/// shape; the shape.
-const LENGTH: usize = 6 + MAX_LEAVES;
-
-/// What a rank calls, as the others compare it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Call([i64; LENGTH]);
+/// What a rank calls: whether it was refused; operation, root, element type, a digest of mask or
+/// shardings, the rank of the shape, and the shape, which others compare; and the order of the modes
+/// that suits its layout, which begins with -1 if there is none.
+#[derive(Clone, Copy)]
+pub(crate) struct Call([i64; WORDS]);
+const ORDER: usize = 6 + MAX_LEAVES;
+const WORDS: usize = ORDER + MAX_LEAVES;
 
 impl Call {
-    const NONE: Self = Self([0; LENGTH]);
-
     fn new<T: Element>(operation: Operation, root: Rank, map: &TypeMap) -> Self {
-        Self::of::<T>(operation, root, map.mask(), map.extents())
+        let mut call = Self::of::<T>(operation, root, map.mask(), map.extents());
+        if let Some(order) = map.order() {
+            let words = order.iter().map(|mode| *mode as i64);
+            call.0[ORDER..]
+                .iter_mut()
+                .zip(words)
+                .for_each(|(to, word)| *to = word);
+        } else {
+            call.0[ORDER] = -1;
+        }
+        call
     }
 
     pub(crate) fn of<T: Element>(
@@ -541,42 +592,48 @@ impl Call {
         extents: &[i64],
     ) -> Self {
         let head = [0, operation as i64, root.into(), T::NUMBER, digest as i64];
-        let rank = extents.len() as i64;
-        let words = head
-            .into_iter()
-            .chain([rank])
-            .chain(extents.iter().copied());
-        let mut call = Self::NONE;
-        call.0
+        let words = head.into_iter().chain([extents.len() as i64]);
+        let words = words.chain(extents.iter().copied());
+        let mut call = Self([0; WORDS]);
+        call.0[..ORDER]
             .iter_mut()
             .zip(words)
             .for_each(|(to, word)| *to = word);
         call
     }
 
-    fn refused_if(mut self, is_refused: bool) -> Self {
+    fn words(mut self, is_refused: bool) -> [i64; WORDS] {
         self.0[0] = is_refused.into();
-        self
+        self.0
+    }
+
+    /// The number of modes.
+    fn rank(&self) -> usize {
+        (self.0[5] as usize).min(MAX_LEAVES)
+    }
+
+    fn order(&self) -> Order {
+        let order = &self.0[ORDER..][..self.rank()];
+        (self.0[ORDER] >= 0).then(|| order.iter().map(|mode| *mode as usize).collect())
     }
 }
 
 /// `a transfer from 0 of f32 [4, 6]`
 impl Display for Call {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let [_, operation, root, element, digest, rank, ..] = self.0;
+        let [_, operation, root, element, digest, ..] = self.0;
         let name = |names: &[&'static str], place: i64| {
             let name = usize::try_from(place)
                 .ok()
                 .and_then(|place| names.get(place));
             name.copied().unwrap_or("another operation")
         };
-        let rank = (rank as usize).min(MAX_LEAVES);
         write!(
             formatter,
             "{} of root {root} of {} {:?}",
             name(&OPERATIONS, operation),
             name(crate::element::NAMES, element),
-            &self.0[6..6 + rank]
+            &self.0[6..][..self.rank()]
         )?;
         if digest != 0 {
             write!(formatter, " (mask or shardings {digest:x})")?;

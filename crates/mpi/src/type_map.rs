@@ -211,6 +211,44 @@ impl TypeMap {
         self.size
     }
 
+    /// The modes by stride, the smallest one first: the order in which MPI moves the longest runs.
+    /// Nothing if the elements cannot be moved in another order of the modes.
+    pub(crate) fn order(&self) -> Option<Vec<usize>> {
+        // With fewer elements, no order has a count that MPI lacks.
+        let layout = self.layout.filter(|_| i32::try_from(self.size).is_ok())?;
+        let step = |mode: Layout| {
+            let (shape, stride) = (mode.shape(), mode.stride());
+            let leaves = shape.leaves().zip(stride.leaves());
+            let strides = leaves
+                .filter(|leaf| leaf.0 != 1)
+                .map(|leaf| leaf.1.unsigned_abs());
+            strides.min().unwrap_or(u64::MAX)
+        };
+        let steps: Vec<u64> = layout.modes().map(step).collect();
+        let mut order: Vec<usize> = (0..steps.len()).collect();
+        order.sort_by_key(|mode| steps[*mode]);
+        Some(order)
+    }
+
+    /// The type map with its modes in another order.
+    pub(crate) fn ordered(&self, order: Option<&[usize]>) -> Result<Self, MpiError> {
+        let (Some(layout), Some(order)) = (self.layout, order) else {
+            return Ok(self.clone());
+        };
+        if order.is_sorted() {
+            return Ok(self.clone());
+        }
+        let modes: Vec<Layout> = layout.modes().collect();
+        // Another rank has sent it, and the bounds of the buffer hold for all modes, each once.
+        let is_permutation = (0..modes.len()).all(|mode| order.contains(&mode));
+        assert!(
+            is_permutation && order.len() == modes.len(),
+            "an order of modes"
+        );
+        let modes: Vec<Layout> = order.iter().map(|mode| modes[*mode]).collect();
+        Self::new(&Layout::make_layout(&modes)?)
+    }
+
     pub(crate) const fn indices(&self) -> &Indices {
         &self.indices
     }
