@@ -3,6 +3,7 @@
 use crate::{error, layout::PyLayout, operand};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
 use std::{fmt::Display, fs, path::PathBuf};
+use stridewise_value::AnyLayout;
 use stridewise_viz::{Options, Scene, TextStyle, Theme, draw as drawn};
 
 /// A picture. Notebooks show it; `save` writes a file.
@@ -137,20 +138,33 @@ pub(crate) fn draw(
     let is_layout = first.contains(':');
     let kind = if is_layout { "layout" } else { &first };
     let mut texts = Vec::from_iter(is_layout.then(|| first.clone()));
-    for (place, object) in operands.iter().enumerate() {
-        let name = format_args!("draw: argument {}", place + 1);
-        texts.push(operand::text(object, &name)?);
-    }
+    texts.extend(operand::texts("draw", &operands, false)?);
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let scene = drawn(kind, &texts, &options).map_err(|why| refused(&why))?;
     Ok(PyPicture { scene, theme })
 }
 
+/// A text in HTML.
+pub(crate) fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+}
+
+/// The picture of a layout, if there is one.
+fn svg_of(layout: &AnyLayout) -> Option<String> {
+    let scene = drawn("layout", &[&layout.to_string()], &Options::default()).ok()?;
+    Some(scene.to_svg(Theme::Light, true))
+}
+
 #[pymethods]
 impl PyLayout {
     fn _repr_svg_(&self) -> Option<String> {
-        // Notebooks fall back to the text of a layout that cannot be drawn.
-        let scene = drawn("layout", &[&self.0.to_string()], &Options::default()).ok()?;
-        Some(scene.to_svg(Theme::Light, true))
+        svg_of(&self.0)
+    }
+
+    /// The text, and the picture.
+    fn _repr_html_(&self) -> String {
+        let text = escaped(&self.0.to_string());
+        format!("<pre>{text}</pre>\n{}", svg_of(&self.0).unwrap_or_default())
     }
 }

@@ -1,6 +1,6 @@
 //! `explain`: the steps of an operation.
 
-use crate::{error, operand};
+use crate::{draw::escaped, error, operand};
 use pyo3::{
     prelude::*,
     types::{PyDict, PyTuple},
@@ -45,11 +45,7 @@ impl PyExplanation {
     }
 
     fn _repr_html_(&self) -> String {
-        let text = self.0.to_string();
-        let text = text
-            .replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;");
+        let text = escaped(&self.0.to_string());
         format!("<pre style=\"white-space: pre-wrap\">{text}</pre>")
     }
 }
@@ -77,17 +73,9 @@ pub(crate) fn explain(
     operands: &Bound<'_, PyTuple>,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyExplanation> {
-    let is_json = operation.starts_with("xla.") || operation.starts_with("sharding.");
+    let is_xla = operation.starts_with("xla.") || operation.starts_with("sharding.");
     let operands: Vec<_> = operands.iter().collect();
-    let mut texts = Vec::new();
-    for (place, object) in operands.iter().enumerate() {
-        let name = format_args!("{operation}: argument {}", place + 1);
-        texts.push(if is_json {
-            operand::json(object, &name, true)?
-        } else {
-            operand::text(object, &name)?
-        });
-    }
+    let mut texts = operand::texts(operation, &operands, is_xla)?;
     for (name, object) in named.into_iter().flatten() {
         let text = operand::json(&object, &format_args!("{operation}: {name}"), false)?;
         texts.push(format!("{name}={text}"));

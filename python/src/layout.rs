@@ -9,32 +9,13 @@ use pyo3::{
     IntoPyObjectExt,
     exceptions::{PyAttributeError, PyIndexError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyInt, PySlice, PyTuple},
+    types::{PySlice, PyTuple},
 };
 use std::{
     fmt::{self, Display, Formatter},
     slice,
 };
-use stridewise_value::{
-    Answer, AnyLayout, Coord, Function, IntTuple, Layout, LayoutError, Operation, Predicate,
-    Swizzle,
-};
-
-/// A coordinate of integers without inner parentheses.
-fn flat(coordinate: &Bound<'_, PyAny>) -> Option<Coord> {
-    let integer = |item: &Bound<'_, PyAny>| {
-        let integer = item.cast_exact::<PyInt>().ok()?;
-        integer.extract().ok()
-    };
-    let Ok(tuple) = coordinate.cast::<PyTuple>() else {
-        return Some(Coord::int(integer(coordinate)?));
-    };
-    let leaves: Vec<i64> = tuple
-        .iter()
-        .map(|item| integer(&item))
-        .collect::<Option<_>>()?;
-    Some(IntTuple::flat(&leaves).ok()?.into())
-}
+use stridewise_value::{Answer, AnyLayout, Coord, Function, Layout, Operation, Predicate, Swizzle};
 
 /// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
 ///
@@ -58,18 +39,15 @@ pub(crate) struct PyLayout(pub(crate) AnyLayout);
 impl PyLayout {
     /// The layout of an argument: an object, a text, or a shape.
     pub(crate) fn of(object: &Bound<'_, PyAny>, name: &dyn Display) -> PyResult<AnyLayout> {
-        match Operand::of(object, name)? {
-            Operand::Layout(layout) => Ok(*layout),
-            Operand::Text(text) => Self::of_text(&text)
-                .map_err(|error| error::refused(object.py(), &error, slice::from_ref(object))),
-        }
-    }
-
-    fn of_text(text: &str) -> Result<AnyLayout, LayoutError> {
-        if text.contains(':') {
-            return AnyLayout::parse(text);
-        }
-        Ok(Layout::col_major(&text.parse()?)?.into())
+        let layout = match Operand::of(object, name)? {
+            Operand::Layout(layout) => return Ok(*layout),
+            Operand::Tuple(shape) => Layout::col_major(&shape).map(Into::into),
+            Operand::Text(text) if text.contains(':') => AnyLayout::parse(&text),
+            Operand::Text(text) => text
+                .parse()
+                .and_then(|shape| Ok(Layout::col_major(&shape)?.into())),
+        };
+        layout.map_err(|error| error::refused(object.py(), &error, slice::from_ref(object)))
     }
 
     /// Evaluates an operation on this layout and another operand.
@@ -159,9 +137,9 @@ impl PyLayout {
             _ => coordinate.clone().into_any(),
         };
         // Coordinates of integers are not written as text.
-        let index = flat(&coordinate).and_then(|coordinate| match &this.get().0 {
-            AnyLayout::Layout(layout) => layout.call(&coordinate).ok()?.as_int(),
-            AnyLayout::Composed(composed) => composed.crd2idx(&coordinate).ok(),
+        let index = operand::flat(&coordinate).and_then(|coordinate| match &this.get().0 {
+            AnyLayout::Layout(layout) => layout.call(&coordinate.into()).ok()?.as_int(),
+            AnyLayout::Composed(composed) => composed.crd2idx(&coordinate.into()).ok(),
         });
         match index {
             Some(index) => index.into_bound_py_any(this.py()),

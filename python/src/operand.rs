@@ -10,7 +10,7 @@ use pyo3::{
     types::{PyBool, PyEllipsis, PyInt, PyList, PyString, PyTuple},
 };
 use std::fmt::{Display, Write};
-use stridewise_value::{AnyLayout, Argument};
+use stridewise_value::{AnyLayout, Argument, IntTuple};
 
 /// More levels than any tuple has. A list that contains itself ends here.
 const DEEPEST: usize = 64;
@@ -20,26 +20,42 @@ const ACCEPTED: &str = "an int, a tuple of these, a Layout, a Swizzle, None for 
                         str in CuTe's notation";
 
 /// An operand of an operation.
+#[expect(clippy::large_enum_variant, reason = "few, and quicker than boxes")]
 pub(crate) enum Operand<'a> {
     Layout(&'a AnyLayout),
+    Tuple(IntTuple),
     Text(String),
 }
 
 impl<'a> Operand<'a> {
     /// The operand of an argument. `name` is what an error calls the argument.
     pub(crate) fn of(object: &'a Bound<'_, PyAny>, name: &dyn Display) -> PyResult<Self> {
-        match object.cast::<PyLayout>() {
-            Ok(layout) => Ok(Self::Layout(&layout.get().0)),
-            Err(_) => text(object, name).map(Self::Text),
+        if let Ok(layout) = object.cast::<PyLayout>() {
+            return Ok(Self::Layout(&layout.get().0));
+        }
+        match flat(object) {
+            Some(tuple) => Ok(Self::Tuple(tuple)),
+            None => text(object, name).map(Self::Text),
         }
     }
 
     pub(crate) fn argument(&self) -> Argument<'_> {
         match self {
             Self::Layout(layout) => Argument::Layout(layout),
+            Self::Tuple(tuple) => Argument::Tuple(tuple),
             Self::Text(text) => Argument::Text(text),
         }
     }
+}
+
+/// An integer, or a tuple of integers without inner parentheses.
+pub(crate) fn flat(object: &Bound<'_, PyAny>) -> Option<IntTuple> {
+    let integer = |item: &Bound<'_, PyAny>| item.cast_exact::<PyInt>().ok()?.extract().ok();
+    let Some(items) = items(object) else {
+        return integer(object).map(IntTuple::int);
+    };
+    let leaves: Vec<i64> = items.map(|item| integer(&item)).collect::<Option<_>>()?;
+    IntTuple::flat(&leaves).ok()
 }
 
 /// The text of an argument. `name` is what an error calls the argument.
@@ -166,4 +182,21 @@ pub(crate) fn json(
     } else {
         text
     })
+}
+
+/// The texts of operands, as [`json`] if they are those of XLA's shapes.
+pub(crate) fn texts(
+    operation: &str,
+    operands: &[Bound<'_, PyAny>],
+    is_xla: bool,
+) -> PyResult<Vec<String>> {
+    let texts = operands.iter().enumerate().map(|(place, object)| {
+        let name = format_args!("{operation}: argument {}", place + 1);
+        if is_xla {
+            json(object, &name, true)
+        } else {
+            text(object, &name)
+        }
+    });
+    texts.collect()
 }

@@ -74,11 +74,7 @@ fn evaluate_xla<'py>(
     operands: &Bound<'py, PyTuple>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let operands: Vec<_> = operands.iter().collect();
-    let mut texts = Vec::with_capacity(operands.len());
-    for (place, object) in operands.iter().enumerate() {
-        let name = format_args!("{name}: argument {}", place + 1);
-        texts.push(operand::json(object, &name, true)?);
-    }
+    let texts = operand::texts(name, &operands, true)?;
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let refused = |why: &dyn Display| error::said(py, name, why, &operands);
     let answer = evaluate(name, &texts).map_err(|why| refused(&why))?;

@@ -29,6 +29,20 @@ def test_formats(tmp_path: Path) -> None:
         picture.save(tmp_path / "absent" / "picture.svg")
 
 
+def test_layouts_in_notebooks() -> None:
+    """The picture of a layout has its indices, row by row, below its text."""
+    layout = Layout("Sw<1,0,2> o 0 o (2,4):(4,1)")
+    picture = layout._repr_svg_()
+    assert picture is not None
+    cells = [text for text in ElementTree.fromstring(picture).itertext() if text.strip().isdigit()]
+    indices = [str(layout(i, j)) for i in range(2) for j in range(4)]
+    assert indices == ["0", "1", "2", "3", "5", "4", "7", "6"]
+    assert " ".join(indices) in " ".join(cells)
+    assert layout._repr_html_() == f"<pre>Sw&lt;1,0,2&gt; o 0 o (2,4):(4,1)</pre>\n{picture}"
+    # Of a large layout, the first indices are shown.
+    assert len(Layout((2**40, 2**20))._repr_html_()) < 100_000
+
+
 def test_options() -> None:
     plain = draw(MATRIX).svg
     assert draw(MATRIX, highlight=(1, None)).svg != plain

@@ -29,6 +29,7 @@ macro_rules! all_operations {
                 (tuple shape) => Layout::col_major(&shape)?;
                 (tuple shape, direction d) => d.layout(&shape)?;
                 (tuple shape, strides stride) => Layout::with_basis(&shape, &stride)?;
+                (tuple shape, tuple stride) => Layout::new(&shape, &stride)?;
             ];
             Size size [(shape s) => s.size()?];
             Cosize cosize [(mapping l) => l.cosize()?];

@@ -20,6 +20,8 @@ pub enum Argument<'a> {
     Text(&'a str),
     /// A layout, which is not read again.
     Layout(&'a AnyLayout),
+    /// A tuple of integers, or an integer, which is not read again.
+    Tuple(&'a IntTuple),
 }
 
 impl Argument<'_> {
@@ -28,6 +30,7 @@ impl Argument<'_> {
         match self {
             Self::Text(text) => text.contains(':'),
             Self::Layout(_) => true,
+            Self::Tuple(_) => false,
         }
     }
 
@@ -36,6 +39,7 @@ impl Argument<'_> {
         match self {
             Self::Text(text) => is_swizzled(text),
             Self::Layout(layout) => matches!(layout, AnyLayout::Composed(_)),
+            Self::Tuple(_) => false,
         }
     }
 
@@ -50,6 +54,11 @@ impl Argument<'_> {
             Self::Layout(layout) => {
                 let mut text = Text::<{ 6 * LONGEST + 32 }>::new();
                 text.any_layout(layout);
+                read(text.as_str())
+            }
+            Self::Tuple(tuple) => {
+                let mut text = Text::<LONGEST>::new();
+                text.int_tuple(tuple);
                 read(text.as_str())
             }
         }
@@ -86,7 +95,7 @@ impl<'a> Given<'a> {
     pub(super) fn has_unknown(self) -> bool {
         self.iter().any(|argument| match argument {
             Argument::Text(text) => text.contains('?'),
-            Argument::Layout(_) => false,
+            _ => false,
         })
     }
 }
@@ -311,8 +320,24 @@ impl Arguments<'_> {
         Ok(shape)
     }
 
+    /// An argument that is a layout already.
+    pub(super) fn known_layout(&self, place: usize) -> Option<&AnyLayout> {
+        match self.given.at(place) {
+            Argument::Layout(layout) if !self.is_open => Some(layout),
+            _ => None,
+        }
+    }
+
+    /// A tuple whose leaves have a value.
+    fn integers(&self, place: usize) -> Result<IntTuple, LayoutError> {
+        match self.given.at(place) {
+            Argument::Tuple(tuple) => Ok(*tuple),
+            _ => self.read(place, IntTuple::parse),
+        }
+    }
+
     pub(super) fn integer(&self, place: usize) -> Result<i64, LayoutError> {
-        let tuple = self.read(place, IntTuple::parse)?;
+        let tuple = self.integers(place)?;
         let reason = Reason::TupleForInteger { rank: tuple.rank() };
         tuple.as_int().ok_or_else(|| self.wrong(place, reason))
     }
@@ -322,7 +347,7 @@ impl Arguments<'_> {
     }
 
     pub(super) fn modes(&self, place: usize) -> Result<Modes, LayoutError> {
-        let tuple = self.read(place, IntTuple::parse)?;
+        let tuple = self.integers(place)?;
         let depth = tuple.depth();
         if depth > 1 {
             return Err(self.wrong(place, Reason::NotFlat { depth }));
@@ -359,31 +384,30 @@ impl Arguments<'_> {
     }
 }
 
-/// Kinds that are read by the `parse` of a type, unless the argument is a layout already. An
-/// operation that only moves leaves reads those without a value, too.
+/// Kinds that are read by the `parse` of a type, unless the argument has a value already. An operation
+/// that only moves leaves reads those without a value, too.
 macro_rules! read {
-    ($($kind:ident $Type:ident $(|$layout:pat_param| $value:expr)?;)*) => {
+    ($($kind:ident $Type:ident $($argument:pat_param => $value:expr)?;)*) => {
         impl Arguments<'_> { $(
             pub(super) fn $kind(&self, place: usize) -> Result<$Type, LayoutError> {
-                $(if let Argument::Layout($layout) = self.given.at(place) {
-                    return Ok($value);
-                })?
                 if self.is_open {
-                    self.read(place, $Type::parse_open)
-                } else {
-                    self.read(place, $Type::parse)
+                    return self.read(place, $Type::parse_open);
+                }
+                match self.given.at(place) {
+                    $($argument => Ok($value),)?
+                    _ => self.read(place, $Type::parse),
                 }
             }
         )* }
     };
 }
 read! {
-    composed ComposedLayout |AnyLayout::Composed(composed)| *composed;
-    layout Layout |AnyLayout::Layout(layout)| *layout;
-    mapping AnyLayout |layout| *layout;
-    tuple IntTuple;
+    composed ComposedLayout Argument::Layout(AnyLayout::Composed(composed)) => *composed;
+    layout Layout Argument::Layout(AnyLayout::Layout(layout)) => *layout;
+    mapping AnyLayout Argument::Layout(layout) => *layout;
+    tuple IntTuple Argument::Tuple(tuple) => *tuple;
     strides BasisStride;
-    coord Coord;
+    coord Coord Argument::Tuple(tuple) => Coord::of(tuple);
 }
 
 impl Arguments<'_> {
@@ -392,10 +416,13 @@ impl Arguments<'_> {
     }
 
     pub(super) fn tiler(&self, place: usize) -> Result<Tiler, LayoutError> {
-        if let Argument::Layout(AnyLayout::Layout(layout)) = self.given.at(place) {
-            return Ok(Tiler::layout(layout));
-        }
-        self.read(place, Tiler::parse)
+        let known = match self.given.at(place) {
+            Argument::Layout(AnyLayout::Layout(layout)) => Ok(Tiler::layout(layout)),
+            Argument::Tuple(tuple) => Tiler::shape(tuple),
+            _ => return self.read(place, Tiler::parse),
+        };
+        // An extent below zero is refused where the tiler is used.
+        known.or_else(|_| self.read(place, Tiler::parse))
     }
 }
 

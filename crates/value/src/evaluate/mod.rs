@@ -28,8 +28,16 @@ macro_rules! answer {
     ($given:ident $place:expr, [] $answer:expr) => {
         Answer::from($answer)
     };
-    ($given:ident $place:expr, [mapping $operand:ident $(, $($rest:tt)*)?] $answer:expr) => {
-        match $given.mapping($place)? {
+    ($given:ident $place:expr, [mapping $operand:ident $(, $($rest:tt)*)?] $answer:expr) => {{
+        let read;
+        let mapping = match $given.known_layout($place) {
+            Some(known) => known,
+            None => {
+                read = $given.mapping($place)?;
+                &read
+            }
+        };
+        match *mapping {
             AnyLayout::Layout($operand) => {
                 answer!($given $place + 1, [$($($rest)*)?] $answer)
             }
@@ -37,7 +45,7 @@ macro_rules! answer {
                 answer!($given $place + 1, [$($($rest)*)?] $answer)
             }
         }
-    };
+    }};
     ($given:ident $place:expr, [$kind:ident $operand:ident $(, $($rest:tt)*)?] $answer:expr) => {{
         let $operand = $given.$kind($place)?;
         answer!($given $place + 1, [$($($rest)*)?] $answer)
@@ -137,7 +145,7 @@ macro_rules! dispatch {
 }
 all_operations!(dispatch);
 
-/// [`evaluate`] on texts and layouts.
+/// [`evaluate`] on texts, layouts and tuples.
 ///
 /// ```
 /// use stridewise::value::{AnyLayout, Argument, Operation, evaluate_arguments};

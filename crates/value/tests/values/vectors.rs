@@ -13,8 +13,7 @@ use crate::common::{
 };
 use std::{collections::BTreeMap, fs, path::Path};
 use stridewise::value::{
-    Answer, AnyLayout, Argument, IntTuple, Layout, LayoutError, Operation, Tiler, evaluate,
-    evaluate_arguments,
+    Answer, Argument, IntTuple, Layout, LayoutError, Operation, Tiler, evaluate, evaluate_arguments,
 };
 
 struct Row {
@@ -36,17 +35,14 @@ impl Row {
     fn answer(&self) -> Result<Answer, LayoutError> {
         let texts: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         let answer = evaluate(self.operation, &texts);
-        // Layouts are answered as their texts are.
-        let layouts: Vec<_> = texts
-            .iter()
-            .map(|text| AnyLayout::parse(text).ok())
-            .collect();
-        let arguments: Vec<_> = texts
-            .iter()
-            .zip(&layouts)
-            .map(|(text, layout)| match layout {
-                Some(layout) => Argument::Layout(layout),
-                None => Argument::Text(text),
+        // Layouts and tuples are answered as their texts are.
+        let layouts: Vec<_> = texts.iter().map(|text| text.parse().ok()).collect();
+        let tuples: Vec<_> = texts.iter().map(|text| text.parse().ok()).collect();
+        let arguments: Vec<_> = (0..texts.len())
+            .map(|place| match (&layouts[place], &tuples[place]) {
+                (Some(layout), _) => Argument::Layout(layout),
+                (_, Some(tuple)) => Argument::Tuple(tuple),
+                _ => Argument::Text(texts[place]),
             })
             .collect();
         assert_eq!(
