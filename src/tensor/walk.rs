@@ -125,10 +125,13 @@ impl<const N: usize, C: Offset, O: Loops<N, C>> Walk<N, C, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, begin: At<N, C>, cut: Option<Cut<impl Fn(C) -> bool>>) -> Run<N, C> {
         let extent = self.inner.extent;
-        let (first, end) = cut.map_or((0, extent), |Cut { has, is_at_end }| {
-            let has = |turn| has(begin.plus(self.inner.step.times(turn)).coord);
-            existing(extent, is_at_end, has)
-        });
+        // No method of `Option`: LLVM inlines that only into its first callers.
+        let (first, end) = match cut {
+            None => (0, extent),
+            Some(Cut { has, is_at_end }) => existing(extent, is_at_end, |turn| {
+                has(begin.plus(self.inner.step.times(turn)).coord)
+            }),
+        };
         Run { begin, first, end }
     }
 

@@ -27,7 +27,7 @@ const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
 /// So many products at most are computed by plain loops, if rows of B or C do not lie in order: a copy would take longer.
-const LOOPS: usize = if cfg!(feature = "simd") { 128 } else { 512 };
+const LOOPS: usize = 128;
 /// How many numbers a copy of B has at most.
 const COPIED: usize = 1024;
 
@@ -185,7 +185,10 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
-        if const { Plan::<LA, LB, LC>::BY_LOOPS } {
+        if const {
+            let has_few_columns = matches!(Plan::<LA, LB, LC>::N, 1..=64);
+            Plan::<LA, LB, LC>::BY_LOOPS || T::IS_WORD && !cfg!(feature = "simd") && has_few_columns
+        } {
             self.loops();
         } else if const {
             Plan::<LA, LB, LC>::PRODUCTS <= FEW[T::IS_WORD as usize]
