@@ -14,7 +14,9 @@ export function element(name, properties = {}, ...children) {
 
 // The root of an SVG text, with its width and shape as variables of the style.
 export function svgElement(text) {
-  const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+  const template = document.createElement('template');
+  template.innerHTML = text;
+  const svg = template.content.firstElementChild;
   const [width, height] = ['width', 'height'].map((name) => svg.getAttribute(name));
   svg.style.setProperty('--width', `${width}px`);
   svg.style.setProperty('--ratio', width / height);

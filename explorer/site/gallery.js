@@ -52,14 +52,16 @@ function figure({ name, state }) {
   return element('li', {}, entry(state, place, element('strong', {}, name), element('code', {}, state.x)));
 }
 
-export async function begin(catalogue, onOpen) {
+// The button works before the catalogue is there.
+export function begin(catalogue, onOpen) {
   open = onOpen;
-  atoms = catalogue.atoms;
-  sections = await (await fetch('gallery.json')).json();
-  $('#open-gallery').addEventListener('click', () => {
-    show();
+  let loaded;
+  $('#open-gallery').addEventListener('click', async () => {
     $('#gallery').showModal();
     $('#search').focus();
+    loaded ??= Promise.all([catalogue, fetch('gallery.json').then((reply) => reply.json())]);
+    [{ atoms }, sections] = await loaded;
+    show();
   });
-  $('#search').addEventListener('input', show);
+  $('#search').addEventListener('input', () => sections && show());
 }

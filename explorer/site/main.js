@@ -10,6 +10,10 @@ import { FIRST, History, fromFragment, toFragment } from './state.js';
 const history_ = new History();
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const views = ['layout', 'memory', 'thread_value', 'swizzle'];
+// Bytes of a picture that the page draws in less than 100 ms.
+const LARGE = 300_000;
+// When a key was pressed last in the line.
+let typed = -Infinity;
 let state = FIRST;
 // The state that undo returns to, and the answer and the line that are on screen.
 let committed = FIRST;
@@ -44,6 +48,12 @@ async function refresh() {
   const asked = state;
   const reply = await ask(`${toFragment(asked)}&theme=${theme()}`, 'page');
   if (!reply) return;
+  // A large picture takes longer than a keystroke, so it waits for a pause.
+  const pause = typed + 250 - performance.now();
+  if (reply.svg?.length > LARGE && pause > 0) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (asked !== state) return;
+  }
   $('#answer').ariaBusy = 'false';
   showError(reply.error);
   document.body.classList.toggle('stale', Boolean(reply.error));
@@ -248,7 +258,10 @@ async function begin() {
   const linked = load();
   // The first answer does not wait for the catalogue.
   const first = refresh();
-  catalogue = await ask('want=catalogue');
+  const asked = ask('want=catalogue');
+  gallery.begin(asked, (fields) => change({ by: '', show: '', bits: '', access: '', ...fields }));
+  exporting.begin();
+  catalogue = await asked;
   $('#name').replaceChildren(...groups());
   await first;
   $('#name').value = answer?.name;
@@ -257,8 +270,6 @@ async function begin() {
     state = committed = linked;
     refresh();
   }
-  gallery.begin(catalogue, (fields) => change({ by: '', show: '', bits: '', access: '', ...fields }));
-  exporting.begin();
 }
 
 function groups() {
@@ -269,7 +280,10 @@ function groups() {
   return [...groups].map(([label, options]) => element('optgroup', { label }, ...options));
 }
 
-$('#line').addEventListener('input', ({ target }) => change({ x: target.value.replace(/\s*\n\s*/g, ' ') }, false));
+$('#line').addEventListener('input', ({ target }) => {
+  typed = performance.now();
+  change({ x: target.value.replace(/\s*\n\s*/g, ' ') }, false);
+});
 $('#line').addEventListener('change', () => change({}));
 $('#line').addEventListener('keydown', (event) => {
   if (event.key === 'Enter') {

@@ -15,8 +15,10 @@ export function show(text, ofLine) {
   frame.replaceChildren(svg);
   performance.mark('picture');
   cells = [...svg.querySelectorAll('rect[data-at]')];
-  // An MMA has its first operand at the right.
-  frame.scrollLeft = cells.length ? cells[0].getBoundingClientRect().right - frame.getBoundingClientRect().left - frame.clientWidth / 2 : 0;
+  // An MMA has its first operand at the right. The frame is laid out in a task of its own.
+  requestAnimationFrame(() => {
+    frame.scrollLeft = cells.length ? cells[0].getBoundingClientRect().right - frame.getBoundingClientRect().left - frame.clientWidth / 2 : 0;
+  });
   places = new Map(cells.map((cell) => [cell.dataset.at, cell]));
   pinned = current = undefined;
   hint = ofLine;

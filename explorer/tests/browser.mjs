@@ -253,6 +253,7 @@ for (const colorScheme of ['light', 'dark']) {
     };
     assert.deepEqual(await violations(), []);
     await page.click('#as-table summary');
+    await page.waitForSelector('#as-table td');
     assert.equal(await page.locator('#as-table td').count(), 2 * (16 * 16 + 1));
     await type('composition((3,2):(2,1), (2,2):(1,2))');
     assert.deepEqual(await violations(), []);
@@ -271,6 +272,7 @@ for (const colorScheme of ['light', 'dark']) {
 test('the gallery: figures and atoms by words, and each figure is drawn', async () => {
   await open();
   await page.click('#open-gallery');
+  await page.waitForSelector('.figures li');
   const figures = page.locator('.figures li');
   const count = await figures.count();
   await page.waitForFunction((count) => document.querySelectorAll('.thumbnail svg').length === count, count);
@@ -306,6 +308,7 @@ for (const [name, options] of Object.entries(PAGES)) {
   test(`the gallery looks as before, ${name}`, async () => {
     await open('', { viewport: { width: 1000, height: 760 }, ...options });
     await page.click('#open-gallery');
+    await page.waitForSelector('.figures li');
     const count = await page.locator('.figures li').count();
     await page.waitForFunction((count) => document.querySelectorAll('.thumbnail svg').length === count, count);
     const found = await page.screenshot({ animations: 'disabled' });
