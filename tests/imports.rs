@@ -41,7 +41,7 @@ const CRATES: &[(&str, &str)] = &[
     ),
     (
         "crates/mpi/src",
-        "element error type_map memory datatype ranks distributed lib",
+        "element error type_map memory datatype ranks route distributed lib",
     ),
     (
         "explorer/src",

@@ -78,7 +78,11 @@ fn reshards(ranks: &Ranks, extent: usize) -> Result<(), MpiError> {
     let rows_of = |block: usize| (0..width).map(move |row| row * extent + block * width);
 
     let name = format!("rows to columns, {extent} by {extent}");
-    let mut by_layout = || array.reshard_into(&mut by_columns).expect("a reshard");
+    let route = array.route(&columns)?;
+    let mut by_layout = || {
+        let done = array.reshard_by(&route, &mut by_columns);
+        done.expect("a reshard");
+    };
     let mut by_hand = || {
         for (rank, block) in packed.chunks_exact_mut(width * width).enumerate() {
             for (line, from) in block.chunks_exact_mut(width).zip(rows_of(rank)) {
@@ -92,10 +96,14 @@ fn reshards(ranks: &Ranks, extent: usize) -> Result<(), MpiError> {
     compare(ranks, &name, turns(extent), variants);
 
     let name = format!("columns to rows, {extent} by {extent}");
-    let columns = received.clone();
-    let mut by_layout = || by_columns.reshard_into(&mut back).expect("a reshard");
+    let shards = received.clone();
+    let route = by_columns.route(&rows)?;
+    let mut by_layout = || {
+        let done = by_columns.reshard_by(&route, &mut back);
+        done.expect("a reshard");
+    };
     let mut by_hand = || {
-        world.all_to_all_into(&columns[..], &mut received[..]);
+        world.all_to_all_into(&shards[..], &mut received[..]);
         for (rank, block) in received.chunks_exact(width * width).enumerate() {
             for (line, to) in block.chunks_exact(width).zip(rows_of(rank)) {
                 result[to..][..width].copy_from_slice(line);

@@ -1,17 +1,12 @@
 //! Arrays over the ranks of a communicator.
 
 use crate::{
-    Element, MpiError, Ranks, SendBuffer, TypeMap,
-    memory::parts,
+    Element, MpiError, Ranks, Route,
     ranks::{Call, Operation},
 };
 use mpi::Rank;
-use std::{
-    borrow::BorrowMut,
-    hash::{DefaultHasher, Hash, Hasher},
-};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use stridewise::{
-    kernels,
     tensor::{DynLayout, Tensor, View, ViewMut},
     value::{IntTuple, Layout},
     xla::{Reshard, ShardBox, Sharding, Shards, Subgroup, TileAssignment, TiledSharding},
@@ -123,13 +118,16 @@ impl<'r, T: Element> Distributed<'r, T> {
                     return Err(MpiError::OutsideMemory { needed, length });
                 }
             };
-            Ok((Reshard::new(shape, &from, &array.sharding)?, data, array))
+            Ok((Reshard::new(shape, &from, &array.sharding)?, (data, array)))
         });
         let texts = [
             Sharding::Maximal(root.into()).to_string(),
             sharding.to_string(),
         ];
-        transfer(ranks, prepared, call::<T>(shape, root, &texts))
+        let call = call::<T>(shape, root, &texts);
+        let (route, (data, mut array)) = Route::new::<T, _>(ranks, prepared, call)?;
+        route.carry(data, &mut array.memory)?;
+        Ok(array)
     }
 
     /// The whole array in row-major order, on the root; nothing on other ranks.
@@ -141,7 +139,7 @@ impl<'r, T: Element> Distributed<'r, T> {
         Ok((self.ranks.rank() == root).then_some(whole.memory))
     }
 
-    /// The array in another sharding, by [`plan`](Self::plan): what a rank keeps is copied, and all
+    /// The array in another sharding, by the least transfers: what a rank keeps is copied, and all
     /// messages are on their way at once. A message has the elements of one transfer, which MPI reads
     /// and writes where they lie.
     ///
@@ -149,45 +147,61 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// Those of [`zeros`](Self::zeros); [`MpiError::Differ`] and [`MpiError::OtherRank`] on every rank;
     /// [`MpiError::TooManyBlocks`].
     pub fn reshard(&self, to: &Sharding) -> Result<Self, MpiError> {
-        let shape = self.shape();
-        let prepared = Self::zeros(self.ranks, shape, to).and_then(|array| {
-            let plan = Reshard::new(shape, &self.sharding, &array.sharding)?;
-            Ok((plan, &self.memory[..], array))
-        });
-        transfer(self.ranks, prepared, self.call(to))
+        let prepared = Self::zeros(self.ranks, self.shape(), to)
+            .and_then(|array| Ok((self.plan(&array.sharding)?, array)));
+        let (route, mut array) = Route::new::<T, _>(self.ranks, prepared, self.call(to))?;
+        route.carry(&self.memory, &mut array.memory)?;
+        Ok(array)
     }
 
-    /// [`reshard`](Self::reshard) to the sharding of another array of this shape, into its memory.
-    ///
-    /// After an error, the elements of `to` that this rank had before may be in place already.
+    /// The route to another sharding, for [`reshard_by`](Self::reshard_by): all ranks call this.
     ///
     /// # Errors
-    /// Those of [`reshard`](Self::reshard); [`MpiError::OtherArray`].
-    pub fn reshard_into(&self, to: &mut Self) -> Result<(), MpiError> {
-        let call = self.call(&to.sharding);
-        let prepared = if to.shape() == self.shape() && core::ptr::eq(self.ranks, to.ranks) {
-            let plan = Reshard::new(self.shape(), &self.sharding, &to.sharding);
-            plan.map(|plan| (plan, &self.memory[..], to))
-                .map_err(MpiError::from)
-        } else {
-            Err(MpiError::OtherArray)
-        };
-        transfer(self.ranks, prepared, call).map(|_| ())
+    /// Those of [`reshard`](Self::reshard).
+    pub fn route(&self, to: &Sharding) -> Result<Route<'r>, MpiError> {
+        let prepared = self.plan(to).map(|plan| (plan, ()));
+        let (route, ()) = Route::new::<T, _>(self.ranks, prepared, self.call(to))?;
+        Ok(route)
+    }
+
+    /// [`reshard`](Self::reshard) by a route, into the memory of another array. The ranks have agreed
+    /// on the route, and exchange nothing but elements.
+    ///
+    /// ```no_run
+    /// use stridewise_mpi::{Distributed, MpiError, run};
+    ///
+    /// run(|ranks| {
+    ///     let rows = "{devices=[2,1]<=[2]}".parse()?;
+    ///     let columns = "{devices=[1,2]<=[2]}".parse()?;
+    ///     let mut by_rows = Distributed::<f32>::zeros(ranks, &[8, 8], &rows)?;
+    ///     let mut by_columns = Distributed::zeros(ranks, &[8, 8], &columns)?;
+    ///     let (there, back) = (by_rows.route(&columns)?, by_columns.route(&rows)?);
+    ///     for _ in 0..100 {
+    ///         by_rows.reshard_by(&there, &mut by_columns)?;
+    ///         by_columns.reshard_by(&back, &mut by_rows)?;
+    ///     }
+    ///     Ok::<(), MpiError>(())
+    /// });
+    /// ```
+    ///
+    /// # Errors
+    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape and the shards of the
+    /// route.
+    pub fn reshard_by(&self, route: &Route<'_>, to: &mut Self) -> Result<(), MpiError> {
+        if !route.goes(&self.shards, &to.shards) {
+            return Err(MpiError::OtherArray);
+        }
+        route.carry(&self.memory, &mut to.memory)
+    }
+
+    fn plan(&self, to: &Sharding) -> Result<Reshard, MpiError> {
+        let to = on_ranks(self.ranks, self.shape(), to)?;
+        Ok(Reshard::new(self.shape(), &self.sharding, &to)?)
     }
 
     fn call(&self, to: &Sharding) -> Call {
         let texts = [self.sharding.to_string(), to.to_string()];
         call::<T>(self.shape(), 0, &texts)
-    }
-
-    /// The transfers to another sharding. Each rank sends as many elements as
-    /// [`Reshard::traffic`] says of its device, and [`Ranks::sent`] counts them.
-    ///
-    /// # Errors
-    /// Those of [`zeros`](Self::zeros).
-    pub fn plan(&self, to: &Sharding) -> Result<Reshard, MpiError> {
-        let to = on_ranks(self.ranks, self.shape(), to)?;
-        Ok(Reshard::new(self.shape(), &self.sharding, &to)?)
     }
 
     /// The ranks that have the array.
@@ -295,58 +309,4 @@ fn call<T: Element>(shape: &[i64], root: Rank, texts: &[String; 2]) -> Call {
     let mut digest = DefaultHasher::new();
     texts.hash(&mut digest);
     Call::of::<T>(Operation::Reshard, root, digest.finish(), shape)
-}
-
-/// Carries out this rank's part of a plan, if all ranks call the same: from memory into an array.
-fn transfer<'r, T: Element, D: BorrowMut<Distributed<'r, T>>>(
-    ranks: &Ranks,
-    prepared: Result<(Reshard, &[T], D), MpiError>,
-    call: Call,
-) -> Result<D, MpiError> {
-    let device = i64::from(ranks.rank());
-    // All that can be refused comes before the ranks agree.
-    let prepared = prepared.and_then(|(plan, from, mut array)| {
-        let to = &mut array.borrow_mut().memory[..];
-        let kept = plan
-            .transfers()
-            .take_while(|step| step.source == step.target);
-        for step in kept.filter(|step| step.target == device) {
-            let (source, begin) = plan.source_layout(&step)?;
-            let source = Tensor::try_new_dyn(&from[begin as usize..], source)?;
-            let (target, begin) = plan.target_layout(&step)?;
-            kernels::copy(
-                source,
-                Tensor::try_new_dyn(&mut to[begin as usize..], target)?,
-            );
-        }
-        let (mut sends, mut receives) = (Vec::new(), Vec::new());
-        for step in plan.moves() {
-            if step.source == device {
-                let (layout, begin) = plan.source_layout(&step)?;
-                let buffer = SendBuffer::new(&from[begin as usize..], &by_rows(&layout)?)?;
-                ranks.datatype::<T>(buffer.map())?;
-                sends.push((step.target as Rank, buffer));
-            }
-            if step.target == device {
-                let (layout, begin) = plan.target_layout(&step)?;
-                let map = TypeMap::new(&by_rows(&layout)?)?;
-                ranks.datatype::<T>(&map)?;
-                receives.push((step.source as Rank, map, begin as usize));
-            }
-        }
-        Ok((sends, receives, array))
-    });
-    let ((sends, receives, mut array), _) = ranks.agree(prepared, call, 0)?;
-    ranks.exchange(
-        &sends,
-        &mut parts(&mut array.borrow_mut().memory, receives)?,
-    )?;
-    Ok(array)
-}
-
-/// The modes in reverse. Shards are row-major, and MPI moves longer runs with the last mode first.
-fn by_rows(layout: &Layout) -> Result<Layout, MpiError> {
-    let mut modes: Vec<Layout> = layout.modes().collect();
-    modes.reverse();
-    Ok(Layout::make_layout(&modes)?)
 }

@@ -49,7 +49,7 @@ pub enum MpiError {
     },
     /// The root of a collective has no buffer for the blocks of all ranks.
     NoRootBuffer,
-    /// An array is resharded into one of another shape or of other ranks.
+    /// A route is not from the shards of an array to those of the other one.
     OtherArray,
     /// A rank is not in the communicator, or a message is for its sender.
     NoPeer {
@@ -111,7 +111,7 @@ impl Display for MpiError {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
             }
             Self::OtherArray => formatter
-                .write_str("an array is resharded into one of the same shape and the same ranks"),
+                .write_str("the route leads from other shards, or to other ones: both arrays must have those of the route"),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,
                 "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a rank \

@@ -5,6 +5,7 @@
 //! | [`Ranks`] | a communicator: send, receive, broadcast, scatter, gather, all-to-all of layouts |
 //! | [`SendBuffer`], [`ReceiveBuffer`] | memory and a layout |
 //! | [`TypeMap`] | the indices of a layout, also of a swizzled or masked one |
+//! | [`Route`] | the part of a rank in a reshard, which all have agreed on |
 //! | [`Distributed`] | an array over the ranks by a sharding: from one, to one, resharded |
 //!
 //! MPI reads and writes the elements where they lie: nothing is packed by hand. Both ends of a message
@@ -22,6 +23,7 @@ mod error;
 )]
 mod memory;
 mod ranks;
+mod route;
 mod type_map;
 
 pub use distributed::Distributed;
@@ -29,6 +31,7 @@ pub use element::Element;
 pub use error::MpiError;
 pub use memory::{LayoutDatatype, ReceiveBuffer, ReceiveMessage, SendBuffer, SendMessage};
 pub use ranks::{Ranks, Sent, run};
+pub use route::Route;
 pub use type_map::TypeMap;
 
 #[cfg(doctest)]

@@ -218,19 +218,20 @@ impl<M: PointerMut + AsDatatype> PartitionedBufferMut for Blocks<M> {}
 ///
 /// # Errors
 /// Those of [`ReceiveBuffer::with_map`].
-pub(crate) fn parts<T: Element>(
-    memory: &mut [T],
-    parts: Vec<(Rank, TypeMap, usize)>,
-) -> Result<Vec<(Rank, ReceiveBuffer<'_, T>)>, MpiError> {
+pub(crate) fn parts<'a, T: Element>(
+    memory: &'a mut [T],
+    parts: &[(Rank, TypeMap, usize)],
+) -> Result<Vec<(Rank, ReceiveBuffer<'a, T>)>, MpiError> {
     let (pointer, length) = (memory.as_mut_ptr(), memory.len());
-    let part = |(rank, map, begin): (Rank, TypeMap, usize)| {
-        let place = map.origin(length.saturating_sub(begin))?;
-        let origin = pointer.wrapping_add(begin).wrapping_offset(place as isize);
+    let part = |(rank, map, begin): &(Rank, TypeMap, usize)| {
+        let place = map.origin(length.saturating_sub(*begin))?;
+        let origin = pointer.wrapping_add(*begin).wrapping_offset(place as isize);
         // The memory is borrowed for as long as each part. No reference to an element is made, so
         // that parts with common elements would get unspecified values, and no worse.
         let memory = PhantomData;
+        let map = map.clone();
         Ok((
-            rank,
+            *rank,
             ReceiveBuffer {
                 origin,
                 map,
@@ -238,7 +239,7 @@ pub(crate) fn parts<T: Element>(
             },
         ))
     };
-    parts.into_iter().map(part).collect()
+    parts.iter().map(part).collect()
 }
 
 /// A committed MPI datatype of a layout, which is freed with its last clone.

@@ -180,7 +180,8 @@ fn pairs(ranks: &Ranks) -> String {
                     assert_eq!(elements(&moved), expected, "{shape:?} {from} {to}");
                 }
                 // The bytes are those of the plan.
-                let plan = array.plan(to).unwrap();
+                let route = array.route(to).unwrap();
+                let plan = route.plan();
                 let own = plan.traffic();
                 let own = own.iter().find(|own| own.device == i64::from(ranks.rank()));
                 assert_eq!(
@@ -194,6 +195,12 @@ fn pairs(ranks: &Ranks) -> String {
                     .all_reduce_into(&sent, &mut sum, SystemOperation::sum());
                 assert_eq!(sum, 8 * plan.moved() as u64);
                 (count, bytes) = (count + 1, bytes + sum);
+                // Again into memory that has other elements.
+                let mut again = Distributed::from_fn(ranks, &shape, to, |_| -1).unwrap();
+                array.reshard_by(&route, &mut again).unwrap();
+                if has_part(&again) {
+                    assert_eq!(elements(&again), expected, "{shape:?} {from} {to}");
+                }
             }
         }
     }
@@ -258,6 +265,11 @@ fn differences(ranks: &Ranks) -> String {
             rank != 1,
             "{error}"
         );
+    }
+    if count > 1 {
+        let (mut target, route) = (array.clone(), array.route(&columns).unwrap());
+        let error = array.reshard_by(&route, &mut target).unwrap_err();
+        assert_eq!(error, MpiError::OtherArray);
     }
     let beyond: Sharding = format!("{{maximal device={count}}}").parse().unwrap();
     let error = array.reshard(&beyond).unwrap_err();
