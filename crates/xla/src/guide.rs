@@ -147,6 +147,35 @@
 //! # Ok::<(), stridewise::xla::XlaError>(())
 //! ```
 //!
+//! ## 6. Ranks: the devices of an MPI job
+//!
+//! The crate [`stridewise-mpi`](https://docs.rs/stridewise-mpi) carries these plans out where device d is
+//! rank d of an MPI job, for arrays that do not fit one machine. A `Distributed` array has a shape, a
+//! sharding, and on each rank a shard as a tensor:
+//!
+//! ```rust,ignore
+//! use stridewise_mpi::{Distributed, MpiError, run};
+//!
+//! run(|ranks| {
+//!     // Four ranks: each has two rows, and then two columns.
+//!     let (rows, columns) = ("{devices=[4,1]<=[4]}".parse()?, "{devices=[1,4]<=[4]}".parse()?);
+//!     let by_rows = Distributed::from_fn(ranks, &[8, 8], &rows, |index| 10 * index[0] + index[1])?;
+//!     let by_columns = by_rows.reshard(&columns)?;
+//!     assert_eq!(by_columns.local().shape(), [8, 2]);
+//!     // The bytes that this rank has sent are those of the plan: three blocks of two by two.
+//!     assert_eq!(ranks.sent().bytes, 3 * 2 * 2 * 8);
+//!     // The whole array, on rank 0 only.
+//!     let whole = by_columns.to_global(0)?;
+//!     assert_eq!(whole.is_some(), ranks.rank() == 0);
+//!     Ok::<(), MpiError>(())
+//! });
+//! ```
+//!
+//! The layouts of a transfer become MPI datatypes, so that MPI reads and writes the elements where they
+//! lie. Before anything moves, the ranks compare shape, element type and shardings; a difference is an
+//! error on every rank. An array that is resharded again and again takes a `Route`, which the ranks
+//! agree on once. Sends, broadcasts, scatters, gathers and all-to-alls take any layouts of one shape.
+//!
 //! ## What others call it
 //!
 //! | here | JAX | PyTorch `DTensor` | Shardy | XLA |
