@@ -1,13 +1,16 @@
 """Operations beside pycute and tensor-layouts, and arrays beside NumPy: prints the tables of BENCHMARKS.md.
 
-    pip install ./python numpy tensor-layouts && pip install --no-deps nvidia-cutlass
-    python python/benches/speed.py
+    pip install './python[arrays]' tensor-layouts && pip install --no-deps nvidia-cutlass
+    benches/report python
 """
 
+import os
 import subprocess
 import sys
 import timeit
 
+# As this library's products, NumPy's take one thread.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import numpy
 import pycute
 import stridewise
@@ -21,10 +24,10 @@ SHAPES = {
 
 
 def microseconds(call):
-    """The least time of a call in several runs."""
+    """The least time of a call in many short runs, so that other processes disturb some of them only."""
     timer = timeit.Timer(call)
-    number = max(1, timer.autorange()[0] // 8)
-    return min(timer.repeat(7, number)) / number * 1e6
+    number = max(1, timer.autorange()[0] // 200)
+    return min(timer.repeat(60, number)) / number * 1e6
 
 
 def operations(library, compose):
