@@ -56,6 +56,7 @@ const WHEN_BUILT: &[&str] = &[
     "extent_direction",
     "not_an_array",
     "rows_of_vector",
+    "sharding_twice",
     "zip_rank",
     // The result has another type than it would have; nothing asks for it.
     "directed_index",

@@ -99,5 +99,6 @@ pub use pasted::{Misread, Pasted};
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 pub use sharding::*;
 pub use static_sharding::{
-    ArrayAxes, DimensionAxes, DividedBy, MeshAxis, StaticMesh, StaticSharding, Undivided,
+    ArrayAxes, DimensionAxes, DividedBy, DividesRank, MeshAxis, StaticMesh, StaticSharding,
+    Undivided,
 };

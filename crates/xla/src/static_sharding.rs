@@ -5,7 +5,12 @@ use core::marker::PhantomData;
 
 /// A mesh of devices whose axes are types. [`static_mesh!`](crate::static_mesh) declares one.
 ///
-/// Devices have row-major numbers, the last axis fastest.
+/// Devices have row-major numbers, the last axis fastest: the mesh `{ Data = 2, Model = 4 }` is the layout
+/// `(2,4):(4,1)` from axis coordinates to devices.
+///
+/// An implementation of another kind gives other shards, and breaks no memory: no method reads memory.
+///
+/// Source: `Mesh` of JAX, `sdy.mesh` of Shardy.
 pub trait StaticMesh {
     /// The names of the axes, outermost first.
     const NAMES: &'static [&'static str];
@@ -13,7 +18,7 @@ pub trait StaticMesh {
     const SIZES: &'static [i64];
 }
 
-/// An axis of the mesh `M`.
+/// An axis of the mesh `M`. [`static_mesh!`](crate::static_mesh) declares the axes.
 #[diagnostic::on_unimplemented(
     message = "sharding: `{Self}` is no axis of the mesh `{M}`",
     label = "no axis of this mesh",
@@ -85,7 +90,12 @@ impl<M: StaticMesh, A: MeshAxis<M>, I: DimensionAxes<M>> DimensionAxes<M> for Di
     }
 }
 
-/// How each dimension of an array is divided: a tuple of [`DimensionAxes`].
+/// How each dimension of an array is divided: a tuple of up to six [`DimensionAxes`].
+#[diagnostic::on_unimplemented(
+    message = "sharding: `{Self}` does not say how each dimension is divided",
+    label = "no division of each dimension",
+    note = "write a tuple with an entry for each dimension, such as `(DividedBy<Axis>, Undivided)`"
+)]
 pub trait ArrayAxes<M: StaticMesh> {
     /// The number of tiles along each dimension.
     const TILES: &'static [i64];
@@ -103,8 +113,13 @@ pub trait ArrayAxes<M: StaticMesh> {
     fn each_axis(dimension: usize, then: &mut dyn FnMut(usize));
 }
 
+/// A tuple with an entry for each of `RANK` dimensions, by which rustc knows the length of an array of extents.
+pub trait DividesRank<const RANK: usize> {}
+
 macro_rules! tuples {
-    ($(($($D:ident $place:tt),*);)*) => { $(
+    ($($rank:literal ($($D:ident $place:tt),*);)*) => { $(
+        impl<$($D),*> DividesRank<$rank> for ($($D,)*) {}
+
         impl<M: StaticMesh, $($D: DimensionAxes<M>),*> ArrayAxes<M> for ($($D,)*) {
             const TILES: &'static [i64] = &[$($D::TILES),*];
             const AXES: u64 = 0 $(| $D::AXES)*;
@@ -125,16 +140,25 @@ macro_rules! tuples {
     )* };
 }
 tuples! {
-    ();
-    (A 0);
-    (A 0, B 1);
-    (A 0, B 1, C 2);
-    (A 0, B 1, C 2, D 3);
-    (A 0, B 1, C 2, D 3, E 4);
-    (A 0, B 1, C 2, D 3, E 4, F 5);
+    0 ();
+    1 (A 0);
+    2 (A 0, B 1);
+    3 (A 0, B 1, C 2);
+    4 (A 0, B 1, C 2, D 3);
+    5 (A 0, B 1, C 2, D 3, E 4);
+    6 (A 0, B 1, C 2, D 3, E 4, F 5);
 }
 
-/// A sharding over the mesh `M`, with the division of each dimension in the tuple `D`.
+/// A sharding over the mesh `M`, with the division of each dimension in the tuple `D`:
+/// `StaticSharding<Pod, (DividedBy<Model>, Undivided)>` over `{ Data = 2, Model = 4 }` is
+/// `{devices=[4,1,2]<=[2,4]T(1,0) last_tile_dim_replicate}`.
+///
+/// # Laws
+/// - Each index of an array lies in the bounds of `DEVICES / TILES.product()` devices: of one, if every axis
+///   divides a dimension.
+/// - Bounds, shapes of shards and tiles are those of [`to_value`](Self::to_value).
+///
+/// Source: `NamedSharding` of JAX, `HloSharding::TileShape` and `TileOffsetForDevice` of XLA.
 ///
 /// ```
 /// use stridewise::xla::{DividedBy, Sharding, StaticSharding, Undivided, static_mesh};
@@ -184,47 +208,49 @@ tuples! {
 /// let shard = StaticSharding::<Pod, (DividedBy<Data>, DividedBy<Data>)>::shard_shape([10, 8]);
 /// ```
 /// An array of another rank:
-/// ```compile_fail,E0080
+/// ```compile_fail,E0308
 /// use stridewise::xla::{DividedBy, StaticSharding, static_mesh};
 /// static_mesh! { Pod { Data = 2, Model = 4 } }
-/// // error: sharding: the array must have a dimension for each entry of the sharding
+/// // error: mismatched types: expected an array with a size of 1, found one with a size of 2
 /// let shard = StaticSharding::<Pod, (DividedBy<Data>,)>::shard_shape([10, 8]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StaticSharding<M: StaticMesh, D: ArrayAxes<M>>(PhantomData<(M, D)>);
+pub struct StaticSharding<M, D>(PhantomData<(M, D)>);
 
-impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
+impl<M: StaticMesh, D> StaticSharding<M, D> {
     /// The number of devices.
     pub const DEVICES: i64 = {
-        let (mut devices, mut axis) = (1, 0);
+        let (mut devices, mut axis) = (1_i64, 0);
         while axis < M::SIZES.len() {
-            devices *= M::SIZES[axis];
+            devices = match devices.checked_mul(M::SIZES[axis]) {
+                Some(devices) => devices,
+                None => panic!("sharding: the mesh has more devices than 64 bits can count"),
+            };
             axis += 1;
         }
         devices
     };
 
-    /// The number of tiles along each dimension.
-    pub const TILES: &'static [i64] = {
-        assert!(
-            D::AXES.count_ones() == D::COUNT,
-            "sharding: an axis divides twice: each axis of the mesh may be named once"
-        );
-        D::TILES
-    };
-
-    /// The extents of a shard of an array with these extents, with its padding.
+    /// Returns the extents of a shard of an array with these extents in elements, with its padding:
+    /// `[10,8]` over 4 and 1 tiles → `[3,8]`.
+    ///
+    /// # Panics
+    /// If an extent is negative.
+    ///
+    /// # Compile errors
+    /// The array must have a dimension for each entry of the sharding.
     #[must_use]
-    pub const fn shard_shape<const RANK: usize>(array: [i64; RANK]) -> [i64; RANK] {
-        const {
-            assert!(
-                RANK == Self::TILES.len(),
-                "sharding: the array must have a dimension for each entry of the sharding"
-            );
-        }
+    pub const fn shard_shape<const RANK: usize>(array: [i64; RANK]) -> [i64; RANK]
+    where
+        D: ArrayAxes<M> + DividesRank<RANK>,
+    {
         let mut shard = array;
         let mut dimension = 0;
         while dimension < RANK {
+            assert!(
+                array[dimension] >= 0,
+                "sharding: the extents of the array must not be negative"
+            );
             let tiles = Self::TILES[dimension];
             let rounds_up = array[dimension] % tiles != 0;
             shard[dimension] = array[dimension] / tiles + rounds_up as i64;
@@ -233,13 +259,16 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
         shard
     }
 
-    /// The sharding as a value.
+    /// Returns the sharding as a value, `{mesh['Data'=2,'Model'=4], [{'Model'}, {}]}`.
     ///
     /// # Errors
     /// More than [`MAX_DEVICES`](crate::MAX_DEVICES) devices, or two axes of one name.
     #[cfg(feature = "alloc")]
     #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
-    pub fn to_value() -> Result<crate::NamedSharding, crate::XlaError> {
+    pub fn to_value() -> Result<crate::NamedSharding, crate::XlaError>
+    where
+        D: ArrayAxes<M>,
+    {
         use crate::{DimensionSharding, Mesh, NamedSharding, TileAssignment};
         use alloc::{string::ToString, vec::Vec};
 
@@ -260,13 +289,17 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
         NamedSharding::new(mesh, dimensions, &[])
     }
 
-    /// The first index along each dimension of a device's shard, and the one after the last, clipped
-    /// to the array.
+    /// Returns the first index along each dimension of a device's shard, and the one after the last,
+    /// clipped to the array: of `[10,8]` over 4 and 1 tiles, the last tile has `[[9,0],[10,8]]`. A device
+    /// without an element has two equal indices.
     ///
     /// # Panics
-    /// If `device` is not one of the mesh.
+    /// If `device` is not one of the mesh, or an extent is negative.
     #[must_use]
-    pub fn bounds<const RANK: usize>(device: i64, array: [i64; RANK]) -> [[i64; RANK]; 2] {
+    pub fn bounds<const RANK: usize>(device: i64, array: [i64; RANK]) -> [[i64; RANK]; 2]
+    where
+        D: ArrayAxes<M> + DividesRank<RANK>,
+    {
         assert!(
             (0..Self::DEVICES).contains(&device),
             "sharding: the device must be below {}, but is {device}",
@@ -282,6 +315,17 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
         };
         [clip(0), clip(1)]
     }
+}
+
+impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
+    /// The number of tiles along each dimension.
+    pub const TILES: &'static [i64] = {
+        assert!(
+            D::AXES.count_ones() == D::COUNT,
+            "sharding: an axis divides twice: each axis of the mesh may be named once"
+        );
+        D::TILES
+    };
 }
 
 /// Declares a mesh of devices, whose axes are types: `static_mesh! { Pod { Data = 2, Model = 4 } }`.
