@@ -3,8 +3,8 @@
 
 use crate::{error, layout::PyLayout, operand};
 use numpy::{
-    BorrowError, Complex64, Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods,
+    BorrowError, Complex64, Element, PyArray1, PyArrayDescrMethods, PyArrayMethods,
+    PyReadonlyArray1, PyReadwriteArray1, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::{
     exceptions::{PyMemoryError, PyTypeError, PyValueError},
@@ -83,21 +83,27 @@ fn offsets<'py>(layout: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Ok(PyArray1::from_vec(py, table).into_any())
 }
 
-/// An argument of `stridewise/arrays.py`, which has the dtype of `T`.
-fn typed<'a, 'py, T: Element>(
-    array: &'a Bound<'py, PyAny>,
-) -> PyResult<&'a Bound<'py, PyArray1<T>>> {
-    let other = |_| PyTypeError::new_err(format!("{array} is no array of the element type"));
-    array.cast().map_err(other)
+fn readable<'py, T: Element>(
+    array: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<PyReadonlyArray1<'py, T>> {
+    let array = array.cast::<PyArray1<T>>()?;
+    array.try_readonly().map_err(|why| in_use(&why, name))
 }
 
-fn in_use(name: &str) -> impl Fn(BorrowError) -> PyErr {
-    move |why| {
-        PyValueError::new_err(match why {
-            BorrowError::NotWriteable => format!("{name} is read-only"),
-            _ => format!("{name} overlaps a target, or another thread writes it"),
-        })
-    }
+fn writable<'py, T: Element>(
+    array: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<PyReadwriteArray1<'py, T>> {
+    let array = array.cast::<PyArray1<T>>()?;
+    array.try_readwrite().map_err(|why| in_use(&why, name))
+}
+
+fn in_use(why: &BorrowError, name: &str) -> PyErr {
+    PyValueError::new_err(match why {
+        BorrowError::NotWriteable => format!("{name} is read-only"),
+        _ => format!("{name} overlaps a target, or another thread writes it"),
+    })
 }
 
 /// Copies the elements of a layout, with Python's lock released; of a padded source, those of a shape.
@@ -131,12 +137,8 @@ fn copy_units<T: Element + Copy + Send + Sync + 'static>(
     [from, to]: [Layout; 2],
     shape: Option<Vec<i64>>,
 ) -> PyResult<Result<(), String>> {
-    let source = typed::<T>(source)?
-        .try_readonly()
-        .map_err(in_use("source"))?;
-    let mut written = typed::<T>(target)?
-        .try_readwrite()
-        .map_err(in_use("target"))?;
+    let source = readable::<T>(source, "source")?;
+    let mut written = writable::<T>(target, "target")?;
     let (read, written) = (source.as_slice()?, written.as_slice_mut()?);
     Ok(target.py().detach(|| {
         let source = match shape {
@@ -194,9 +196,9 @@ where
     };
     let (alpha, beta): (T, T) = (factor(factors[0])?, factor(factors[1])?);
     let py = c.py();
-    let a = typed::<T>(a)?.try_readonly().map_err(in_use("a"))?;
-    let b = typed::<T>(b)?.try_readonly().map_err(in_use("b"))?;
-    let mut c = typed::<T>(c)?.try_readwrite().map_err(in_use("c"))?;
+    let a = readable::<T>(a, "a")?;
+    let b = readable::<T>(b, "b")?;
+    let mut c = writable::<T>(c, "c")?;
     let (a, b, c) = (a.as_slice()?, b.as_slice()?, c.as_slice_mut()?);
     Ok(py.detach(|| {
         let a = Tensor::try_new_dyn(a, of_a).map_err(|why| format!("a: {why}"))?;

@@ -162,9 +162,8 @@ impl PyLayout {
         svg_of(&self.0)
     }
 
-    /// The text, and the picture.
+    /// The picture, or the text if there is none.
     fn _repr_html_(&self) -> String {
-        let text = escaped(&self.0.to_string());
-        format!("<pre>{text}</pre>\n{}", svg_of(&self.0).unwrap_or_default())
+        svg_of(&self.0).unwrap_or_else(|| format!("<pre>{}</pre>", escaped(&self.0.to_string())))
     }
 }

@@ -70,15 +70,11 @@ impl PyLayout {
             return Self::of(shape, &"shape").map(Self);
         };
         let operands = PyTuple::new(shape.py(), [shape, stride])?;
-        operations::evaluated(
-            Operation::MakeLayout,
-            &operands,
-            None,
-            |_, answer| match answer {
-                Answer::Layout(layout) => Ok(Self(layout.into())),
-                _ => Err(PyValueError::new_err(format!("{answer} is no layout"))),
-            },
-        )
+        let layout = |_: Python<'_>, answer: &Answer| match answer {
+            Answer::Layout(layout) => Ok(Self(layout.into())),
+            _ => Err(PyValueError::new_err(format!("{answer} is no layout"))),
+        };
+        operations::evaluated(Operation::MakeLayout, &operands, None, layout)
     }
 
     /// The extents, as an integer or a nested tuple.

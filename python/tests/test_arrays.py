@@ -208,6 +208,10 @@ def test_products_of_wrong_arrays() -> None:
         stridewise.gemm(a, "(4,4):(4,1)", a, "(4,4):(4,1)", a.astype("f2"), "(4,4):(4,1)")
     with pytest.raises(ValueError, match="overlap"):
         stridewise.gemm(a, "(4,4):(4,1)", a, "(4,4):(4,1)", a, "(4,4):(4,1)")
+    frozen = a.copy()
+    frozen.flags.writeable = False
+    with pytest.raises(ValueError, match="c is read-only"):
+        stridewise.gemm(a, "(4,4):(4,1)", a, "(4,4):(4,1)", frozen, "(4,4):(4,1)")
     with pytest.raises(LayoutError):
         stridewise.gemm(a, "(4,2):(4,1)", a, "(4,4):(4,1)", a.copy(), "(4,4):(4,1)")
     with pytest.raises(LayoutError):
