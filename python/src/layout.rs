@@ -17,6 +17,15 @@ use std::{
 };
 use stridewise_value::{Answer, AnyLayout, Coord, Function, Layout, Operation, Predicate, Swizzle};
 
+/// The coordinate of a call: its argument, or the tuple of its arguments.
+fn argument<'py>(given: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+    match given.len() {
+        0 => Err(PyTypeError::new_err("the coordinate is missing")),
+        1 => given.get_item(0),
+        _ => Ok(given.clone().into_any()),
+    }
+}
+
 /// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
 ///
 /// `Layout(shape, stride)` takes nested tuples of integers. Without `stride`, the layout is compact and
@@ -127,11 +136,7 @@ impl PyLayout {
         this: &Bound<'py, Self>,
         coordinate: &Bound<'py, PyTuple>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let coordinate = match coordinate.len() {
-            0 => return Err(PyTypeError::new_err("a layout is called with a coordinate")),
-            1 => coordinate.get_item(0)?,
-            _ => coordinate.clone().into_any(),
-        };
+        let coordinate = argument(coordinate)?;
         // Coordinates of integers are not written as text.
         let index = operand::flat(&coordinate).and_then(|coordinate| match &this.get().0 {
             AnyLayout::Layout(layout) => layout.call(&coordinate.into()).ok()?.as_int(),
@@ -172,6 +177,12 @@ impl PyLayout {
             return Err(PyIndexError::new_err(why));
         }
         Self::operate(this, Operation::Get, PyTuple::new(this.py(), [counted])?)
+    }
+
+    fn __iter__<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let modes = (0..this.len()?).map(|mode| this.get_item(mode));
+        let modes = modes.collect::<PyResult<Vec<_>>>()?;
+        Ok(PyTuple::new(this.py(), modes)?.try_iter()?.into_any())
     }
 
     fn __str__(&self) -> String {
@@ -378,10 +389,7 @@ impl PyPredicate {
 
     #[pyo3(signature = (*coordinate))]
     fn __call__(&self, coordinate: &Bound<'_, PyTuple>) -> PyResult<bool> {
-        let object = match coordinate.len() {
-            1 => coordinate.get_item(0)?,
-            _ => coordinate.clone().into_any(),
-        };
+        let object = argument(coordinate)?;
         let coord = Coord::parse(&operand::text(&object, &"coordinate")?);
         let inside = coord.and_then(|coord| self.0.contains(&coord));
         inside.map_err(|error| error::refused(coordinate.py(), &error, slice::from_ref(&object)))

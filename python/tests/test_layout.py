@@ -4,7 +4,7 @@ import copy
 import pickle
 import sys
 import threading
-from typing import Any, List
+from typing import Any, Iterable, List
 
 import pytest
 import stridewise
@@ -50,13 +50,14 @@ def test_coordinates() -> None:
     assert composed(9) == composed(1, 1) == composed((1, 1)) == 17 ^ 2
     with pytest.raises(LayoutError):
         layout(1, 2, 3)
-    with pytest.raises(TypeError):
-        layout()
+    for function in (layout, layout.zipped_divide_predicate((2, 3))):
+        with pytest.raises(TypeError, match="the coordinate is missing"):
+            function()
 
 
 def test_modes() -> None:
     layout = Layout("(4,(2,3),5):(1,(4,8),24)")
-    assert len(layout) == 3 and list(layout) == [layout[0], layout[1], layout[2]]
+    assert isinstance(layout, Iterable) and len(layout) == 3 and list(layout) == [layout[0], layout[1], layout[2]]
     assert layout[1] == Layout("(2,3):(4,8)") and layout[-1] == Layout("5:24")
     assert layout[1, 0] == Layout("2:4")
     assert layout[1:] == Layout("((2,3),5):((4,8),24)") and layout[::-1] == Layout("(5,(2,3),4):(24,(4,8),1)")

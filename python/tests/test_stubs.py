@@ -34,3 +34,15 @@ def test_names_of_the_package() -> None:
     declared = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     names = {name for name in dir(stridewise._stridewise) if name[0] != "_" and name.upper() != name}
     assert names - {"Shape"} == declared
+
+
+def test_members_of_the_package() -> None:
+    tree = ast.parse(FILE.read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            runtime = getattr(stridewise._stridewise, node.name)
+            methods = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+            assert [name for name in methods if not hasattr(runtime, name)] == []
+            public = {name for name in vars(runtime) if name[0] != "_"}
+            declared = {member.target.id for member in node.body if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name)}
+            assert public <= methods | declared, (node.name, public - methods - declared)
