@@ -39,11 +39,16 @@ impl From<String> for Unread {
     }
 }
 
-pub(crate) fn is_known(name: &str) -> bool {
+/// The names of all operations and kinds of pictures.
+fn names() -> impl Iterator<Item = &'static str> {
     let others = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
-    Operation::from_name(name).is_some()
-        || KINDS.iter().any(|kind| kind.name == name)
-        || others.map(|&(known, _)| known).any(|known| known == name)
+    let operations = Operation::ALL.iter().map(|operation| operation.name());
+    let kinds = KINDS.iter().map(|kind| kind.name);
+    operations.chain(kinds).chain(others.map(|&(name, _)| name))
+}
+
+fn is_known(name: &str) -> bool {
+    names().any(|known| known == name)
 }
 
 impl Line {
@@ -59,11 +64,7 @@ impl Line {
             return Self::bare(text);
         };
         if !is_known(name) {
-            let others = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
-            let names = Operation::ALL.iter().map(|operation| operation.name());
-            let names = names.chain(KINDS.iter().map(|kind| kind.name));
-            let names = names.chain(others.map(|&(known, _)| known));
-            return Err(EvaluateError::unknown(name, names).to_string().into());
+            return Err(EvaluateError::unknown(name, names()).to_string().into());
         }
         let operands = joined(name, operands);
         let value = |text: &String| match call(text) {
@@ -217,93 +218,4 @@ fn joined(name: &str, operands: Vec<&str>) -> Vec<String> {
         all.clear();
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> (String, Vec<String>) {
-        let line = Line::read(text).unwrap_or_else(|why| panic!("{text}: {}", why.message));
-        (line.name, line.values)
-    }
-
-    #[test]
-    fn lines() {
-        let rows: &[(&str, &str, &[&str])] = &[
-            ("(4,8):(8,1)", "layout", &["(4,8):(8,1)"]),
-            (
-                "ptr[32b](0x400) o (_4,_8):(_8,_1)",
-                "layout",
-                &["ptr[32b](0x400) o (_4,_8):(_8,_1)"],
-            ),
-            (
-                "logical_divide((4,8):(8,1), <2,4>)",
-                "logical_divide",
-                &["(4,8):(8,1)", "<2,4>"],
-            ),
-            (
-                "logical_divide '(4,8):(8,1)' '<2,4>'",
-                "logical_divide",
-                &["(4,8):(8,1)", "<2,4>"],
-            ),
-            ("coalesce (2,4):(1,2)", "coalesce", &["(2,4):(1,2)"]),
-            ("size (4,8)", "size", &["(4,8)"]),
-            ("size((4,8))", "size", &["(4,8)"]),
-            (
-                "composition(logical_divide(8:1, 2), 4:2)",
-                "composition",
-                &["(2,4):(1,2)", "4:2"],
-            ),
-            (
-                "atom(SM90_TMA_LOAD, Int<128>)",
-                "atom",
-                &["SM90_TMA_LOAD, Int<128>"],
-            ),
-            (
-                "SM80_16x8x16_F32F16F16F32_TN",
-                "atom",
-                &["SM80_16x8x16_F32F16F16F32_TN"],
-            ),
-            ("f32[3,5]{1,0:T(2,2)}", "xla", &["f32[3,5]{1,0:T(2,2)}"]),
-            ("%a = f32[8]{0} add(%b, %c)", "xla", &["f32[8]{0}"]),
-            (
-                "sharding({devices=[4,2]<=[8]}, [8,4])",
-                "sharding",
-                &["{devices=[4,2]<=[8]}", "[8,4]"],
-            ),
-            (
-                "{devices=[4,2]<=[8]}",
-                "sharding",
-                &["{devices=[4,2]<=[8]}"],
-            ),
-            ("Sw<3,4,3>", "swizzle", &["Sw<3,4,3>"]),
-            ("(4,8)", "make_layout", &["(4,8)"]),
-            (
-                "tiled.tiled_copy(atom=SM75_U32x4_LDSM_N, half_t, make=make_tiled_copy)",
-                "tiled.tiled_copy",
-                &["atom=SM75_U32x4_LDSM_N, half_t", "make=make_tiled_copy"],
-            ),
-        ];
-        for &(text, name, operands) in rows {
-            let operands: Vec<String> = operands.iter().map(|&text| text.to_owned()).collect();
-            assert_eq!(read(text), (name.to_owned(), operands), "{text}");
-        }
-    }
-
-    #[test]
-    fn mistakes() {
-        let refused = |text| Line::read(text).unwrap_err();
-        assert_eq!(
-            refused("logical_divid((4,8):(8,1), 4)").message,
-            "unknown operation \"logical_divid\"; did you mean \"logical_divide\"?"
-        );
-        assert_eq!(
-            refused("(4,8):(8,").place,
-            Some(("(4,8):(8,".to_owned(), 9))
-        );
-        let deep = "coalesce(".repeat(40) + "4:1" + &")".repeat(40);
-        assert!(refused(&deep).message.contains("deep"));
-        assert!(refused(&"(".repeat(1 << 17)).message.contains("bytes"));
-    }
 }

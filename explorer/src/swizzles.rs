@@ -9,44 +9,27 @@ pub(crate) fn table(tile: &str, bits: i64, access: &str) -> Result<Json, LayoutE
     let memory = BankedMemory::SHARED.of_bits(bits)?;
     let access = Access::parse(access, &layout.shape(), bits)?;
     let choices = layout.choose_swizzle_of_each_bits(&[access], memory)?;
-    let cost = |name: String, cost: AccessCost| Row { name, cost };
-    let mut rows = Vec::new();
-    for (place, choice) in choices.iter().enumerate() {
-        if place == 0 || !choice.swizzle.is_identity() {
-            rows.push(cost(choice.swizzle.to_string(), choice.costs()[0]));
-        }
-    }
-    let best = rows.iter().map(|row| row.cost.wavefronts).min();
-    let first = rows
+    let mut rows: Vec<(String, AccessCost)> = choices
         .iter()
-        .position(|row| Some(row.cost.wavefronts) == best);
-    let mut all: Vec<Json> = (0..)
-        .zip(&rows)
-        .map(|(at, row)| row.json(Some(at) == first))
+        .enumerate()
+        .filter(|(place, choice)| *place == 0 || !choice.swizzle.is_identity())
+        .map(|(_, choice)| (choice.swizzle.to_string(), choice.costs()[0]))
         .collect();
+    let least = rows[0].1.least;
+    let best = (0..rows.len()).min_by_key(|&at| rows[at].1.wavefronts);
     if let Some(padded) = layout.least_padding(&[access], memory)? {
-        let row = cost(padded.to_string(), access.cost(&padded.into(), memory)?);
-        all.push(row.json(false));
+        rows.push((padded.to_string(), access.cost(&padded.into(), memory)?));
     }
-    Ok(Json::Object(vec![
-        ("least", rows[0].cost.least.into()),
-        ("rows", Json::Array(all)),
-    ]))
-}
-
-struct Row {
-    name: String,
-    cost: AccessCost,
-}
-
-impl Row {
-    fn json(&self, is_best: bool) -> Json {
+    let row = |(at, (name, cost)): (usize, &(String, AccessCost))| {
         Json::Object(vec![
-            ("name", self.name.as_str().into()),
-            ("is_swizzle", self.name.parse::<Swizzle>().is_ok().into()),
-            ("wavefronts", self.cost.wavefronts.into()),
-            ("degree", self.cost.degree.into()),
-            ("is_best", is_best.into()),
+            ("name", name.as_str().into()),
+            ("is_swizzle", name.parse::<Swizzle>().is_ok().into()),
+            ("wavefronts", cost.wavefronts.into()),
+            ("degree", cost.degree.into()),
+            ("is_best", (Some(at) == best).into()),
         ])
-    }
+    };
+    let rows = rows.iter().enumerate().map(row).collect();
+    let fields = vec![("least", least.into()), ("rows", Json::Array(rows))];
+    Ok(Json::Object(fields))
 }

@@ -168,6 +168,104 @@ main()
 }
 
 #[test]
+fn lines() {
+    let rows: &[(&str, &str, &[&str])] = &[
+        ("(4,8):(8,1)", "layout", &["(4,8):(8,1)"]),
+        (
+            "ptr[32b](0x400) o (_4,_8):(_8,_1)",
+            "layout",
+            &["ptr[32b](0x400) o (_4,_8):(_8,_1)"],
+        ),
+        (
+            "logical_divide((4,8):(8,1), <2,4>)",
+            "logical_divide",
+            &["(4,8):(8,1)", "<2,4>"],
+        ),
+        (
+            "logical_divide '(4,8):(8,1)' '<2,4>'",
+            "logical_divide",
+            &["(4,8):(8,1)", "<2,4>"],
+        ),
+        ("coalesce (2,4):(1,2)", "coalesce", &["(2,4):(1,2)"]),
+        ("size (4,8)", "size", &["(4,8)"]),
+        ("size((4,8))", "size", &["(4,8)"]),
+        (
+            "composition(logical_divide(8:1, 2), 4:2)",
+            "composition",
+            &["(2,4):(1,2)", "4:2"],
+        ),
+        (
+            "atom(SM90_TMA_LOAD, Int<128>)",
+            "atom",
+            &["SM90_TMA_LOAD, Int<128>"],
+        ),
+        (
+            "SM80_16x8x16_F32F16F16F32_TN",
+            "atom",
+            &["SM80_16x8x16_F32F16F16F32_TN"],
+        ),
+        ("f32[3,5]{1,0:T(2,2)}", "xla", &["f32[3,5]{1,0:T(2,2)}"]),
+        ("%a = f32[8]{0} add(%b, %c)", "xla", &["f32[8]{0}"]),
+        (
+            "sharding({devices=[4,2]<=[8]}, [8,4])",
+            "sharding",
+            &["{devices=[4,2]<=[8]}", "[8,4]"],
+        ),
+        (
+            "{devices=[4,2]<=[8]}",
+            "sharding",
+            &["{devices=[4,2]<=[8]}"],
+        ),
+        ("Sw<3,4,3>", "swizzle", &["Sw<3,4,3>"]),
+        ("(4,8)", "make_layout", &["(4,8)"]),
+        (
+            "tiled.tiled_copy(atom=SM75_U32x4_LDSM_N, half_t, make=make_tiled_copy, thr_layout=(16,2):(1,16), val_layout=(1,8):(8,1))",
+            "tiled.tiled_copy",
+            &[
+                "atom=SM75_U32x4_LDSM_N, half_t",
+                "make=make_tiled_copy",
+                "thr_layout=(16,2):(1,16)",
+                "val_layout=(1,8):(8,1)",
+            ],
+        ),
+    ];
+    for &(text, name, values) in rows {
+        let page = request(&format!("x={}", encoded(text)));
+        assert_eq!(page["name"].as_str(), Some(name), "{text}: {page}");
+        // An operation tells its values; calls in operands have been replaced by their results.
+        let operands = match &page["explanation"]["call"]["operands"] {
+            Value::Array(operands) => operands.clone(),
+            _ => page["operands"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|field| field["text"].clone())
+                .collect(),
+        };
+        let found: Vec<&str> = operands
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|text| !text.is_empty())
+            .collect();
+        assert_eq!(found, values, "{text}");
+    }
+    let refused = |text: &str| request(&format!("x={}", encoded(text)))["error"].clone();
+    let message = |text: &str| refused(text)["message"].as_str().unwrap().to_owned();
+    assert_eq!(
+        message("logical_divid((4,8):(8,1), 4)"),
+        "unknown operation \"logical_divid\"; did you mean \"logical_divide\"?"
+    );
+    let place = &refused("(4,8):(8,")["place"];
+    assert_eq!(
+        (place["before"].as_str(), place["after"].as_str()),
+        (Some("(4,8):(8,"), Some(""))
+    );
+    let deep = "coalesce(".repeat(40) + "4:1" + &")".repeat(40);
+    assert!(message(&deep).contains("deep"));
+    assert!(message(&"(".repeat(1 << 17)).contains("bytes"));
+}
+
+#[test]
 fn pages() {
     let page = request("x=(4,8):(8,1)");
     let size = page["properties"][0].as_array().unwrap();
