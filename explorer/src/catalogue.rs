@@ -1,7 +1,7 @@
 //! What the page offers: operations and kinds with their operands, an example of each, the atoms.
 
 use crate::line::Line;
-use stridewise_value::{AnyLayout, Json, Operation, TILED_OPERATIONS, atoms};
+use stridewise_value::{AnyLayout, Json, Operation, atoms};
 use stridewise_viz::KINDS;
 
 /// An example of each operation and kind, one a line, under headings.
@@ -32,10 +32,9 @@ pub(crate) fn json() -> Json {
             ("about", kind.map(|kind| kind.about).into()),
         ]));
     }
-    let bare: Vec<&str> = BARE.to_vec();
     Json::Object(vec![
         ("entries", Json::Array(entries)),
-        ("bare", bare.into()),
+        ("bare", BARE.to_vec().into()),
         ("atoms", atoms::names().collect::<Vec<_>>().into()),
     ])
 }
@@ -43,14 +42,13 @@ pub(crate) fn json() -> Json {
 /// The operands of a line, each with a label; also those that could be added.
 pub(crate) fn fields(line: &Line) -> Json {
     let (labels, least) = labels(line);
-    let count = labels.len().max(line.operands.len());
+    let is_tiled = line.name.starts_with("tiled.");
     let field = |place: usize| {
         let text = line.operands.get(place).map_or("", String::as_str);
-        let (name, label, text) = match (labels.get(place), text.split_once('=')) {
-            (_, Some((name, text))) if line.name.starts_with("tiled.") => (name, name, text),
-            (Some(label), _) if line.name.starts_with("tiled.") => (&**label, &**label, text),
-            (Some(label), _) => ("", &**label, text),
-            (None, _) => ("", "operand", text),
+        let label = labels.get(place).map_or("operand", String::as_str);
+        let (name, label, text) = match text.split_once('=') {
+            Some((name, text)) if is_tiled => (name, name, text),
+            _ => ("", label, text),
         };
         Json::Object(vec![
             ("name", name.into()),
@@ -59,66 +57,44 @@ pub(crate) fn fields(line: &Line) -> Json {
             ("is_optional", (place >= least).into()),
         ])
     };
+    let count = labels.len().max(line.operands.len());
     Json::Array((0..count).map(field).collect())
 }
 
 /// The names of the operands, and how many there are at least.
 fn labels(line: &Line) -> (Vec<String>, usize) {
     let given = line.operands.len();
-    let owned = |names: &[&str]| {
-        names
-            .iter()
-            .map(|&name| name.to_owned())
-            .collect::<Vec<_>>()
-    };
     if let Some(kind) = KINDS.iter().find(|kind| kind.name == line.name) {
-        let labels: Vec<String> = kind.arguments.split(' ').map(str::to_lowercase).collect();
-        let least = labels
-            .iter()
-            .filter(|label| !label.starts_with('['))
-            .count();
-        let plain = |label: &String| label.trim_matches(['[', ']']).to_owned();
-        return (labels.iter().map(plain).collect(), least);
+        let words = || kind.arguments.split(' ');
+        let plain = |word: &str| word.trim_matches(['[', ']']).to_lowercase();
+        let least = words().filter(|word| !word.starts_with('[')).count();
+        return (words().map(plain).collect(), least);
     }
     let Some(operation) = Operation::from_name(&line.name) else {
-        let all = TILED_OPERATIONS.iter().chain(stridewise_xla::OPERATIONS);
-        let row = all.copied().find(|&(name, _)| name == line.name);
-        let labels = row.map_or(Vec::new(), |(_, kinds)| owned(kinds));
-        return if line.name.starts_with("tiled.") {
-            // The operands are named, and stand in any order.
-            (Vec::new(), given)
-        } else {
-            (labels, given)
-        };
+        // The operands of the tiled operations are named, and stand in any order.
+        let mut others = stridewise_xla::OPERATIONS.iter();
+        let row = others.find(|row| row.0 == line.name);
+        let kinds = row.map_or(&[][..], |row| row.1);
+        return (kinds.iter().map(|&kind| kind.to_owned()).collect(), given);
     };
-    let forms: Vec<_> = operation
-        .forms()
-        .iter()
-        .zip(operation.operand_names())
+    let forms = operation.forms().iter().zip(operation.operand_names());
+    let forms: Vec<Vec<(&str, &str)>> = forms
+        .map(|(kinds, names)| kinds.iter().copied().zip(names.iter().copied()).collect())
         .collect();
-    let length = |(kinds, _): &&(&&[&str], &&[&str])| kinds.len();
-    let is_given = |form: &&(&&[&str], &&[&str])| length(form) == given;
-    let form = forms.iter().filter(is_given).max_by_key(length);
-    let longest = forms.iter().max_by_key(length);
-    let least = forms.iter().map(|form| length(&form)).min().unwrap_or(0);
-    if forms.iter().any(|(kinds, _)| ***kinds == ["layouts"]) && (given != 1 || form.is_none()) {
+    let form = forms.iter().rfind(|form| form.len() == given);
+    let least = forms.iter().map(Vec::len).min().unwrap_or(0);
+    let takes_layouts = forms
+        .iter()
+        .any(|form| matches!(form[..], [("layouts", _)]));
+    if takes_layouts && (given != 1 || form.is_none()) {
         return (vec!["layout".to_owned(); given + 1], 1);
     }
-    let of = |form: &(&&[&str], &&[&str])| {
-        let named = form.0.iter().zip(form.1.iter());
-        named
-            .map(|(kind, name)| label(kind, name))
-            .collect::<Vec<String>>()
-    };
-    let mut labels = form.map_or(Vec::new(), of);
     // Optional operands follow.
-    labels.extend(
-        longest
-            .map_or(Vec::new(), of)
-            .into_iter()
-            .skip(labels.len()),
-    );
-    (labels, least)
+    let longest = forms.iter().max_by_key(|form| form.len());
+    let given = form.into_iter().flatten();
+    let others = longest.into_iter().flatten().skip(form.map_or(0, Vec::len));
+    let labels = given.chain(others).map(|(kind, name)| label(kind, name));
+    (labels.collect(), least)
 }
 
 /// The name of an operand, or that of its kind if it has only a letter.
@@ -135,7 +111,6 @@ fn label(kind: &str, name: &str) -> String {
         "a" => format!("{kind} a"),
         "b" if kind != "integer" => format!("{kind} b"),
         "b" | "m" if kind == "integer" => name.to_uppercase(),
-        "d" if kind == "direction" => kind.to_owned(),
         name if name.len() > 1 => name.replace('_', " "),
         _ => kind.to_owned(),
     }

@@ -111,22 +111,23 @@ impl Line {
             Err(_) => {}
         }
         match evaluate(Operation::Parse, &[text]) {
-            Ok(Answer::Swizzle(_)) => return Ok(Self::of("swizzle", text)),
-            Ok(Answer::Tuple(_) | Answer::Number(_)) => {
-                return Ok(Self::of("make_layout", text));
-            }
-            _ => {}
+            Ok(Answer::Swizzle(_)) => Ok(Self::of("swizzle", text)),
+            Ok(Answer::Tuple(_) | Answer::Number(_)) => Ok(Self::of("make_layout", text)),
+            _ => Err(Unread {
+                message: error.to_string(),
+                place: place(&error).map(|at| (text.to_owned(), at)),
+            }),
         }
-        Err(Unread {
-            message: error.to_string(),
-            place: place(&error).map(|at| (text.to_owned(), at)),
-        })
+    }
+
+    /// The operands, whose calls have been replaced.
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        self.values.iter().map(String::as_str).collect()
     }
 
     /// The result of the operation, as an operand of another one.
     fn result(&self) -> Result<String, Unread> {
-        let operands: Vec<&str> = self.values.iter().map(String::as_str).collect();
-        let explanation = stridewise_explain::explain(&self.name, &operands)
+        let explanation = stridewise_explain::explain(&self.name, &self.texts())
             .map_err(|unreadable| unreadable.to_string())?;
         let refused = |refusal: stridewise_explain::CallRefusal| refusal.message;
         let result = explanation.call.result.map_err(refused)?;
@@ -206,10 +207,7 @@ fn joined(name: &str, operands: Vec<&str>) -> Vec<String> {
     for operand in operands {
         let is_more = name == "atom" || name.starts_with("tiled.") && !operand.contains('=');
         match all.last_mut() {
-            Some(last) if is_more => {
-                last.push_str(", ");
-                last.push_str(operand);
-            }
+            Some(last) if is_more => *last = format!("{last}, {operand}"),
             _ => all.push(operand.to_owned()),
         }
     }

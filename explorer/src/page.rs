@@ -43,27 +43,25 @@ struct Shown {
 
 impl Shown {
     fn of(request: &Request) -> Result<Self, Unread> {
-        let (line, mut options) = (Line::read(request.field("x"))?, request.options()?);
-        if options.access.as_deref() == Some("none") {
-            options.access = None;
-        }
-        let operands: Vec<&str> = line.values.iter().map(String::as_str).collect();
+        let (line, options) = (Line::read(request.field("x"))?, request.options()?);
         let explanation = explained(&line)?;
         let is_kind = explanation.is_none();
+        let is_about_operands = |error: &DrawError| {
+            use DrawError::{Arguments, Atom, Shape};
+            matches!(error, Shape(..) | Arguments { .. } | Atom(_))
+        };
         let scene = match &explanation {
             Some(explanation) if Operation::from_name(&line.name).is_none() => {
                 Ok(side_by_side(&line, explanation, &options))
             }
-            _ => match draw(&line.name, &operands, &options) {
+            _ => match draw(&line.name, &line.texts(), &options) {
                 Ok(scene) => Ok(scene),
                 Err(DrawError::Argument(place, error)) if is_kind => {
                     return Err(misread(&line, place, &error));
                 }
-                Err(
-                    error @ (DrawError::Shape(..)
-                    | DrawError::Arguments { .. }
-                    | DrawError::Atom(_)),
-                ) if is_kind => return Err(error.to_string().into()),
+                Err(error) if is_kind && is_about_operands(&error) => {
+                    return Err(error.to_string().into());
+                }
                 Err(error) => Err(error.to_string()),
             },
         };
@@ -78,19 +76,18 @@ impl Shown {
 
 /// The steps and the result of an operation; a kind of picture has none.
 fn explained(line: &Line) -> Result<Option<Explanation>, Unread> {
-    if KINDS.iter().any(|kind| kind.name == line.name) {
-        return Ok(None);
-    }
-    let operands: Vec<&str> = line.values.iter().map(String::as_str).collect();
-    let explanation = explain(&line.name, &operands);
-    explanation.map(Some).map_err(|why| unreadable(&why, line))
+    let is_kind = KINDS.iter().any(|kind| kind.name == line.name);
+    let explain = || explain(&line.name, &line.texts()).map_err(|why| unreadable(&why, line));
+    (!is_kind).then(explain).transpose()
+}
+
+fn result(explanation: Option<&Explanation>) -> Option<&str> {
+    explanation?.call.result.as_deref().ok()
 }
 
 /// The error of an operand, counted from 1.
 fn misread(line: &Line, place: usize, error: &LayoutError) -> Unread {
-    let text = place
-        .checked_sub(1)
-        .and_then(|place| line.values.get(place));
+    let text = line.values.get(place.wrapping_sub(1));
     let at = line::place_in(error);
     Unread {
         message: at.map_or(error.to_string(), |_| error.reason().to_string()),
@@ -102,8 +99,7 @@ fn unreadable(why: &Unreadable, line: &Line) -> Unread {
     let Unreadable::Operands(error) = why else {
         return why.to_string().into();
     };
-    let [operand, _] = error.operands();
-    let place = operand.strip_prefix("argument ");
+    let place = error.operands()[0].strip_prefix("argument ");
     let place = place.and_then(|place| place.parse().ok());
     misread(line, place.unwrap_or(0), error)
 }
@@ -123,11 +119,8 @@ fn side_by_side(line: &Line, explanation: &Explanation, options: &Options) -> Sc
             return;
         };
         for (number, (_, mut panel)) in drawn.panels.into_iter().enumerate() {
-            let heading = format!(
-                "{title} {} {}",
-                if number == 0 { text } else { "" },
-                panel.title
-            );
+            let text = if number == 0 { text } else { "" };
+            let heading = format!("{title} {text} {}", panel.title);
             panel.title = heading.split_whitespace().collect::<Vec<_>>().join(" ");
             panel.of = Some(of);
             scene.push(panel, number == 0);
@@ -182,11 +175,7 @@ fn page(request: &Request) -> Result<Json, Unread> {
         ]),
         Err(why) => answer.push(("undrawn", why.as_str().into())),
     }
-    let call = shown
-        .explanation
-        .as_ref()
-        .map(|explanation| &explanation.call);
-    let result = call.and_then(|call| call.result.as_deref().ok());
+    let result = result(shown.explanation.as_ref());
     // A slice is followed by its offset.
     let first = result.and_then(|result| result.split(" ; ").next());
     answer.push(("properties", properties(line, first)));
@@ -199,10 +188,8 @@ fn page(request: &Request) -> Result<Json, Unread> {
         ]);
     }
     if line.name == "swizzle" {
-        let swizzle = line
-            .values
-            .first()
-            .and_then(|text| text.parse::<Swizzle>().ok());
+        let swizzle = line.values.first();
+        let swizzle = swizzle.and_then(|text| text.parse::<Swizzle>().ok());
         let numbers = swizzle.map(|swizzle| {
             let [bits, base] = [swizzle.bits(), swizzle.base()].map(i64::from);
             vec![bits, base, i64::from(swizzle.shift())]
@@ -225,29 +212,13 @@ fn file(request: &Request, want: &str) -> Result<Json, Unread> {
             return Err(format!("{} has no operands", line.name).into());
         }
         let explanation = explained(&line)?;
-        let call = explanation.as_ref().map(|explanation| &explanation.call);
-        let code = code(
-            want,
-            &line,
-            call.and_then(|call| call.result.as_deref().ok()),
-        );
+        let code = code(want, &line, result(explanation.as_ref()));
         return Ok(Json::Object(vec![("file", code.into())]));
     }
-    let shown = Shown::of(request)?;
-    let scene = || {
-        shown
-            .scene
-            .as_ref()
-            .map_err(|why| Unread::from(why.clone()))
-    };
-    let wide = TextStyle {
-        width: 1 << 16,
-        ..TextStyle::default()
-    };
+    let mut scene = Shown::of(request)?.scene?;
     let text = match want {
-        "svg" => scene()?.to_svg(request.theme(), true),
+        "svg" => scene.to_svg(request.theme(), true),
         "thumbnail" => {
-            let mut scene = scene()?.clone();
             (scene.title, scene.notes, scene.legend) = Default::default();
             // Of an operation, the result alone; of an MMA, the accumulators.
             let is_mma = scene
@@ -266,9 +237,12 @@ fn file(request: &Request, want: &str) -> Result<Json, Unread> {
             }
             scene.to_svg(request.theme(), false)
         }
-        "tikz" => scene()?.to_tikz(),
-        "text" => scene()?.to_text(wide),
-        "html" => scene()?.to_html(request.theme()),
+        "tikz" => scene.to_tikz(),
+        "text" => scene.to_text(TextStyle {
+            width: 1 << 16,
+            ..TextStyle::default()
+        }),
+        "html" => scene.to_html(request.theme()),
         _ => return Err(format!("there is no file `{want}`").into()),
     };
     Ok(Json::Object(vec![("file", text.into())]))

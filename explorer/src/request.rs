@@ -46,27 +46,20 @@ impl Request {
             options.bits = bits.ok_or("an element has from 1 to 4096 bits")?;
         }
         let access = self.field("access");
-        options.access = (!access.is_empty()).then(|| access.to_owned());
+        options.access = (!["", "none"].contains(&access)).then(|| access.to_owned());
         Ok(options)
     }
 }
 
 /// A text in which `%` and two hexadecimal digits stand for a byte.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, others)) = rest.split_first() {
-        let digits = others.get(..2).and_then(|it| std::str::from_utf8(it).ok());
-        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match (first, byte) {
-            (b'%', Some(byte)) if others[0] != b'+' => {
-                bytes.push(byte);
-                rest = &others[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = others;
-            }
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| !digits.starts_with('+'));
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => bytes.extend([&[byte], &part.as_bytes()[2..]].concat()),
+            None => bytes.extend([b"%", part.as_bytes()].concat()),
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
