@@ -13,7 +13,6 @@ const QUOTES: [char; 2] = ['\'', '"'];
 const DEEPEST: usize = 16;
 
 /// An operation or a kind of picture, with its operands as text.
-#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) name: String,
     /// The operands as they were typed.
@@ -23,7 +22,6 @@ pub(crate) struct Line {
 }
 
 /// Why a line cannot be read.
-#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Unread {
     pub(crate) message: String,
     /// The text with the mistake, and the byte at which it shows.
@@ -32,10 +30,8 @@ pub(crate) struct Unread {
 
 impl From<String> for Unread {
     fn from(message: String) -> Self {
-        Self {
-            message,
-            place: None,
-        }
+        let place = None;
+        Self { message, place }
     }
 }
 

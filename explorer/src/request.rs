@@ -9,19 +9,14 @@ impl Request {
     pub(crate) fn read(text: &str) -> Self {
         let text = text.strip_prefix('#').unwrap_or(text);
         let fields = text.split('&').filter_map(|field| field.split_once('='));
-        Self(
-            fields
-                .map(|(name, value)| (name.to_owned(), decoded(value)))
-                .collect(),
-        )
+        let fields = fields.map(|(name, value)| (name.to_owned(), decoded(value)));
+        Self(fields.collect())
     }
 
     /// A field; the empty text where there is none.
     pub(crate) fn field(&self, name: &str) -> &str {
-        let mut fields = self.0.iter();
-        fields
-            .find(|(known, _)| known == name)
-            .map_or("", |(_, value)| value)
+        let field = self.0.iter().find(|(known, _)| known == name);
+        field.map_or("", |(_, value)| value)
     }
 
     pub(crate) fn theme(&self) -> Theme {
