@@ -118,7 +118,25 @@ fn listed(ranks: &Ranks) -> String {
         let error = ranks.receive(&mut ReceiveBuffer::new(&mut [0; 64], &whole).unwrap(), 0);
         assert!(matches!(error, Err(MpiError::Differ { .. })), "{error:?}");
     }
-    String::from("2 messages, 1 refusal")
+    // The same extents of two masks with other elements.
+    let tiled = |text: &str| {
+        let (array, tiler) = (layout(text), "<2,2>".parse().unwrap());
+        let predicate = array.zipped_divide_predicate(&tiler).unwrap();
+        TypeMap::masked(&array.zipped_divide(&tiler).unwrap(), &predicate).unwrap()
+    };
+    let [nine, twelve] = ["(3,3):(1,4)", "(4,3):(1,4)"].map(tiled);
+    assert_eq!(
+        (nine.extents(), nine.size(), twelve.size()),
+        (twelve.extents(), 9, 12)
+    );
+    let mut data = [0; 64];
+    let error = match ranks.rank() {
+        0 => ranks.send(&SendBuffer::with_map(&data, nine).unwrap(), 1),
+        1 => ranks.receive(&mut ReceiveBuffer::with_map(&mut data, twelve).unwrap(), 0),
+        _ => return String::from("2 messages, 2 refusals"),
+    };
+    assert!(matches!(error, Err(MpiError::Differ { .. })), "{error:?}");
+    String::from("2 messages, 2 refusals")
 }
 
 /// Sends on the root, and receives elsewhere.
