@@ -220,7 +220,7 @@ fn cases() -> impl Strategy<Value = Case> {
     let short = || prop_oneof![12 => 1..5_isize, 1 => Just(0)];
     let extents = (
         prop::array::uniform5(short()),
-        1..60_isize,
+        1..if cfg!(miri) { 13 } else { 60_isize },
         0..5_usize,
         prop::bool::ANY,
     );
@@ -301,7 +301,7 @@ fn check_case<L: Writable>(case: &Case, layout: impl Fn(&[isize], &[isize]) -> L
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 6 } else { 1000 }, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 6 } else { 1000 }, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn dynamic_layouts(case in cases()) {
@@ -429,6 +429,11 @@ fn strides_of<const R: usize>(extents: [isize; R], is_source: bool) -> Vec<[isiz
     all
 }
 
+/// All of a list; under Miri, which takes minutes for all, the first one and each so many places on.
+fn few_of<T>(all: Vec<T>, step: usize) -> impl Iterator<Item = T> {
+    all.into_iter().step_by(if cfg!(miri) { step } else { 1 })
+}
+
 /// The last tile of tensors of many extents, in some operands or in all, beside whole tensors.
 macro_rules! partial_tiles {
     ($($name:ident: $R:literal [$($tile:literal)*], $extents:expr, |$e:ident, $s:ident| $layout:expr, |$at:ident| $coord:expr;)*) => { $(
@@ -438,9 +443,9 @@ macro_rules! partial_tiles {
             let tile: [isize; $R] = [$($tile),*];
             let last = |extents: [isize; $R]| std::array::from_fn(|mode| (extents[mode] - 1) / tile[mode]);
             let all: &[[isize; $R]] = &$extents;
-            let all = if cfg!(miri) { &all[..2] } else { all };
+            let all = if cfg!(miri) { &all[1..2] } else { all };
             for &extents in all {
-                for strides in strides_of(extents, true) {
+                for strides in few_of(strides_of(extents, true), 4) {
                     let at: [isize; $R] = last(extents);
                     let from = tile_places([extents, strides, tile, at]);
                     let (numbers, predicates) = elements(end(&places(layout(extents, strides))));
@@ -463,7 +468,7 @@ macro_rules! partial_tiles {
                         predicate: Tensor::new(&predicates[..], whole),
                         places: &other,
                     };
-                    for strides in strides_of(tile, false) {
+                    for strides in few_of(strides_of(tile, false), 2) {
                         let whole = layout(tile, strides);
                         let to = places(whole);
                         let whole = onto(&to, |memory| Tensor::new(memory, whole));
@@ -471,7 +476,7 @@ macro_rules! partial_tiles {
                         check(&y, &x, &whole);
                     }
                     for &others in all {
-                        for strides in strides_of(others, false) {
+                        for strides in few_of(strides_of(others, false), 2) {
                             let at = last(others);
                             let to = tile_places([others, strides, tile, at]);
                             let mut target = onto(&to, |memory| tile_of!(memory, others, strides, at));
@@ -483,7 +488,7 @@ macro_rules! partial_tiles {
                     for mode in 0..$R {
                         let mut kept = tile;
                         kept[mode] = 1;
-                        for mut strides in strides_of(kept, false) {
+                        for mut strides in few_of(strides_of(kept, false), 2) {
                             strides[mode] = 0;
                             let sums = layout(kept, strides);
                             let to = places(layout(tile, strides));

@@ -27,7 +27,9 @@ const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
 /// So many products at most are computed by plain loops, if rows of B or C do not lie in order: a copy would take longer.
-const LOOPS: usize = 128;
+const LOOPS: usize = if cfg!(feature = "simd") { 128 } else { 512 };
+/// So many of them by plain loops in any case, if a row of C fills vectors of `f32`.
+const LOOPS_OF_VECTORS: usize = 128;
 /// How many numbers a copy of B has at most.
 const COPIED: usize = 1024;
 
@@ -52,7 +54,6 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
     /// Rows of C lie in order, after that, and B is copied so that its rows do.
     const IS_COPIED: bool = !Self::BY_ROWS
         && !Self::BY_COLUMNS
-        && !Self::BY_LOOPS
         && (Self::C[0].is_in_order() || Self::C[1].is_in_order())
         && Self::ROOM <= COPIED;
     /// How many numbers there is room for in that copy.
@@ -185,9 +186,19 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
+        // Measured: tiles of words, which SSE2 multiplies slowly, take twice the time of plain loops; those of
+        // `f32` and a copy of B take less where rows fill vectors, and more with other elements.
         if const {
             let has_few_columns = matches!(Plan::<LA, LB, LC>::N, 1..=64);
-            Plan::<LA, LB, LC>::BY_LOOPS || T::IS_WORD && !cfg!(feature = "simd") && has_few_columns
+            let fills_vectors = Plan::<LA, LB, LC>::IS_COPIED
+                && Plan::<LA, LB, LC>::PRODUCTS > LOOPS_OF_VECTORS
+                && size_of::<T>() == 4
+                && Plan::<LA, LB, LC>::N % 8 == 0;
+            if T::IS_WORD && !cfg!(feature = "simd") {
+                has_few_columns
+            } else {
+                Plan::<LA, LB, LC>::BY_LOOPS && !fills_vectors
+            }
         } {
             self.loops();
         } else if const {
