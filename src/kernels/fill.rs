@@ -85,7 +85,7 @@ fn rows<T: Copy, X: Known<1>>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1, X
 }
 
 /// The bytes that are filled without a call.
-const SHORT: usize = 128;
+const SHORT: usize = 64;
 
 /// Fills the first W elements and the last ones.
 #[inline(always)]

@@ -387,12 +387,8 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
         }
         loop {
             let count = (extent - first).min(block);
-            self.around(1, |operands, mut offsets| {
-                for (offset, stride) in offsets.iter_mut().zip(strides) {
-                    *offset = offset.wrapping_add(stride.wrapping_mul(first));
-                }
-                f(operands, offsets, count);
-            });
+            let begin = strides.map(|stride| stride.wrapping_mul(first));
+            self.around_part(1, begin, count, &mut f);
             first += count;
             if first >= extent {
                 return;
@@ -404,6 +400,21 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
     /// inside.
     #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
+        self.around_part(first, [0; N], 0, &mut |operands, offsets, _| {
+            f(operands, offsets)
+        });
+    }
+
+    /// [`around`](Self::around), with `begin` added to all offsets. `count` is passed on: a closure that had it
+    /// would be one more function, which LLVM does not inline and so compiles without the CPU's vectors.
+    #[inline(always)]
+    fn around_part(
+        &mut self,
+        first: usize,
+        begin: [isize; N],
+        count: isize,
+        f: &mut impl FnMut(&mut O, [isize; N], isize),
+    ) {
         let (nest, operands) = (self.nest(), &mut self.operands);
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
         if nest.size() == 0 {
@@ -412,10 +423,11 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
         let mut outer = Outer::new(&nest, first + 2);
         loop {
             let mut begins = outer.begins;
+            step(&mut begins, begin);
             for _ in 0..next.extent {
                 let mut offsets = begins;
                 for _ in 0..near.extent {
-                    f(operands, offsets);
+                    f(operands, offsets, count);
                     step(&mut offsets, near.strides);
                 }
                 step(&mut begins, next.strides);
