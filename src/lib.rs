@@ -14,13 +14,14 @@
 //! | `bytemuck` | `recast`: tensors over the bytes of other elements |
 //! | `half`, `num-complex` | `gemm` of `f16` and `bf16`, and of complex numbers |
 //!
-//! Feature `ndarray` accepts ndarray 0.16 and 0.17, and cargo chooses 0.17. A program that depends on 0.16 runs
-//! `cargo update -p ndarray@0.17.2 --precise 0.16.1`, so that the dependency graph contains one version.
+//! Feature `ndarray` accepts ndarray 0.16 and 0.17, and cargo chooses 0.17. A program that depends
+//! on 0.16 runs `cargo update -p ndarray@0.17.2 --precise 0.16.1`, so that the dependency graph
+//! contains one version.
 //!
 //! # Debug builds
-//! The names of layout types are long, so debug information is the larger part of a debug binary. The
-//! following profile halves the binary, keeps line numbers in backtraces, and optimizes copies and
-//! large products:
+//! The names of layout types are long, so debug information is the larger part of a debug binary.
+//! The following profile halves the binary, keeps line numbers in backtraces, and optimizes copies
+//! and large products:
 //!
 //! ```toml
 //! [profile.dev]

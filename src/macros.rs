@@ -9,7 +9,8 @@
 /// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or
 /// [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), `?{div=16}` is a
 /// [`Multiple`](crate::int::Multiple) of 16, `?{i32}` and `?{i32, div=16}` are leaves of
-/// [32 bits](mod@crate::int#leaves-of-32-bits), and `_` is [`Underscore`](crate::tuple::Underscore).
+/// [32 bits](mod@crate::int#leaves-of-32-bits), and `_` is
+/// [`Underscore`](crate::tuple::Underscore).
 ///
 /// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples,
 /// a type with commas stands in parentheses. `const N` is a const parameter (feature
@@ -72,16 +73,19 @@ macro_rules! Int {
     [$($constant:tt)+] => { $crate::__constant!($($constant)+) };
 }
 
-/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a
+/// constant by its name.
 ///
-/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic. `int!(N)` is dynamic
-/// because a macro cannot see that `N` is a constant: `int!(const { N })` is static. A const parameter is written
-/// `int!(const N)`, with the bound [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`), and so it is in
-/// any place of a leaf in [`shape!`](crate::shape!), [`coord!`](crate::coord!), [`layout!`](crate::layout!)
-/// and [`tile!`](crate::tile!). In [`swizzle!`](crate::swizzle!), generic code can write it for M only. An
-/// expression that is a leaf is kept.
+/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic.
+/// `int!(N)` is dynamic because a macro cannot see that `N` is a constant: `int!(const { N })` is
+/// static. A const parameter is written `int!(const N)`, with the bound
+/// [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`), and so it is in any place of
+/// a leaf in [`shape!`](crate::shape!), [`coord!`](crate::coord!), [`layout!`](crate::layout!) and
+/// [`tile!`](crate::tile!). In [`swizzle!`](crate::swizzle!), generic code can write it for M only.
+/// An expression that is a leaf is kept.
 ///
-/// `{:#}` prints a static leaf with `_` and a dynamic one without: `println!("{layout:#}")` shows `(_4,5):(_1,_4)`.
+/// `{:#}` prints a static leaf with `_` and a dynamic one without: `println!("{layout:#}")` shows
+/// `(_4,5):(_1,_4)`.
 ///
 /// `int!(rows{div=16})`
 /// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
@@ -141,8 +145,8 @@ macro_rules! Shape {
     [$($leaf:tt)+] => { $crate::Int![$($leaf)+] };
 }
 
-/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
-/// prints a static leaf with `_` and a dynamic one without.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a
+/// constant by its name; `{:#}` prints a static leaf with `_` and a dynamic one without.
 ///
 /// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
 ///
@@ -175,8 +179,8 @@ macro_rules! Coord {
     [$($coord:tt)+] => { $crate::Shape![$($coord)+] };
 }
 
-/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
-/// prints a static leaf with `_` and a dynamic one without.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a
+/// constant by its name; `{:#}` prints a static leaf with `_` and a dynamic one without.
 ///
 /// A coordinate as a value, with leaves as in [`int!`](crate::int!): `coord!((1, (_, i)))`.
 ///
@@ -218,8 +222,8 @@ macro_rules! Layout {
     [$($layout:tt)+] => { $crate::__layout!(type [] $($layout)+) };
 }
 
-/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
-/// prints a static leaf with `_` and a dynamic one without.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a
+/// constant by its name; `{:#}` prints a static leaf with `_` and a dynamic one without.
 ///
 /// A layout as a value, with leaves as in [`int!`](crate::int!): `layout!((4, n) : (1, 4))`.
 ///
@@ -254,8 +258,8 @@ macro_rules! layout {
 
 /// Every number is static.
 ///
-/// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`; `Swizzle![{ CHOICE }]`, for a constant
-/// [`value::Swizzle`](crate::value::Swizzle).
+/// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`; `Swizzle![{ CHOICE }]`, for a
+/// constant [`value::Swizzle`](crate::value::Swizzle).
 ///
 /// Each number is a static leaf of [`Int!`](crate::Int): also `{ BITS + 1 }`, `const N`, `type N`.
 /// In generic code, B and S are known: their order is checked. What a search finds becomes a type
@@ -322,8 +326,8 @@ macro_rules! Tile {
     [$($items:tt)*] => { $crate::__tuple_type!([] $($items)*) };
 }
 
-/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a constant by its name; `{:#}`
-/// prints a static leaf with `_` and a dynamic one without.
+/// Literals, `const N` and `const { … }` are static, every other integer is dynamic, also a
+/// constant by its name; `{:#}` prints a static leaf with `_` and a dynamic one without.
 ///
 /// A tiler by mode as a value, with leaves as in [`int!`](crate::int!):
 /// `tile!(4, (2, 2) : (1, 4), _)`.

@@ -1,9 +1,9 @@
 //! The operations of layouts and of tuples as methods: [`LayoutExt`] and [`TupleExt`].
 //!
 //! An alias in [`algebra`](crate::algebra), [`layout`](crate::layout) or [`tuple`](crate::tuple) is
-//! the operation on types, and has its laws, its examples and its source. A method is a row, here or
-//! in the table of operations: rows write the method, its `try_` form, and the method of a refused
-//! result.
+//! the operation on types, and has its laws, its examples and its source. A method is a row, here
+//! or in the table of operations: rows write the method, its `try_` form, and the method of a
+//! refused result.
 
 use crate::{
     algebra::{partition as part, twin::*, *},
@@ -21,8 +21,8 @@ use crate::{
     value::{self, LayoutError, Operation},
 };
 
-/// Methods from rows: `plain` ones have a body; of `checked` ones it is that of the `try_` form, and
-/// the checks of the method stand in `[…]`.
+/// Methods from rows: `plain` ones have a body; of `checked` ones it is that of the `try_` form,
+/// and the checks of the method stand in `[…]`.
 macro_rules! methods {
     ($this:ident
         plain { $(
@@ -99,7 +99,8 @@ macro_rules! layout_rows {
                 must_exist!(Int crate::algebra::Size<Self::Inside>);
                 leaf_in_range(l.inside().size_of())
             }
-            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`](type@crate::layout::Shape).
+            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See
+            /// [`Shape`](type@crate::layout::Shape).
             fn shape<>() -> Shape<Self::Inside> { l.inside().shape_of() }
             /// The stride, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See
             /// [`Stride`](type@crate::layout::Stride).
@@ -123,7 +124,8 @@ macro_rules! layout_rows {
             /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See
             /// [`Coprofile`].
             fn coprofile<>() -> Coprofile<Self> where Self: Layout { twin::coprofile(l) }
-            /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`. See [`Nullspace`].
+            /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`. See
+            /// [`Nullspace`].
             fn nullspace<>() -> Nullspace<Self> where Self: Layout { twin::nullspace(l) }
             /// The largest number of elements that divides all strides: `(8,3):(1,12)` → 4. See
             /// [`MaxAlignment`].
@@ -224,24 +226,25 @@ macro_rules! layout_rows {
                 seen(l.inside(), tv, thread)?;
                 Ok((l.evaluate(ViewAtFn(tv, thread)), l.evaluate_tuple(ViewFromFn(tv, thread))))
             }
-            /// Returns the tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
-            /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
+            /// Returns the tile at a coordinate among the tiles, and where it begins:
+            /// `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
             fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
                 [let () = Met::<IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
                 granted!(IsCoord PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_local_tile(l, tiler.tiler(), B::kept(coord.tree()))
                 })
             }
-            /// Returns the elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
-            /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
+            /// Returns the elements at one place of every tile, and where they begin:
+            /// `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See
+            /// [`OuterPartition`].
             fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
                 [let () = Met::<IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
                 granted!(IsCoord PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_outer_partition(l, tiler.tiler(), B::kept(coord.tree()))
                 })
             }
-            /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
-            /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
+            /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by
+            /// `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
             fn local_partition try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
                 [let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;]
                 let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;
@@ -333,9 +336,9 @@ macro_rules! tuple_rows {
             fn elem_geq<B: IntTuple>(other: B) -> bool { !t.elem_less(other) }
             /// The integer, of a shape or a coordinate without parentheses.
             ///
-            /// In generic code, a [`call`](crate::LayoutExt::call) and the place where a view begins
-            /// ([`thread_view`](crate::LayoutExt::thread_view)) may be coordinates. This is the
-            /// index, where strides have no directions.
+            /// In generic code, a [`call`](crate::LayoutExt::call) and the place where a view
+            /// begins ([`thread_view`](crate::LayoutExt::thread_view)) may be coordinates. This is
+            /// the index, where strides have no directions.
             ///
             /// # Compile errors
             /// A tuple, when the program is built.
@@ -530,8 +533,8 @@ macro_rules! tuple_methods {
                         must_exist!(Int TupleSize<Self>);
                         leaf_in_range(t.size_of())
                     }
-                    /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))`
-                    /// → 17. See [`Crd2IdxTuple`].
+                    /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at
+                    /// `(1,(0,2))` → 17. See [`Crd2IdxTuple`].
                     ///
                     /// # Laws
                     /// `crd2idx(idx2crd(i)) = i`.
@@ -543,8 +546,8 @@ macro_rules! tuple_methods {
                     fn crd2idx<C: Coord>(coord: C) -> Crd2IdxTuple<Self, C> {
                         granted!(IsCoord FormAt<AsLayout<Self>, C> => index_in(t, coord.tree()))
                     }
-                    /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See
-                    /// [`Idx2CrdTuple`].
+                    /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`.
+                    /// See [`Idx2CrdTuple`].
                     ///
                     /// The last mode has no end. A tuple of indices goes mode by mode.
                     ///

@@ -1,8 +1,9 @@
 //! The names that programs write: the macros, the traits of layouts and tuples, tensors, and the
 //! results of operations that signatures often name.
 //!
-//! The results of the other operations are in [`algebra`](crate::algebra), and the parts of layouts and tuples in
-//! [`layout`](mod@crate::layout), [`int`](mod@crate::int) and [`tuple`](crate::tuple).
+//! The results of the other operations are in [`algebra`](crate::algebra), and the parts of layouts
+//! and tuples in [`layout`](mod@crate::layout), [`int`](mod@crate::int) and
+//! [`tuple`](crate::tuple).
 
 #[cfg(feature = "const-generics")]
 #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]

@@ -10,8 +10,8 @@ const EXAMPLES: &str = include_str!("examples.txt");
 /// Kinds that a line need not name.
 const BARE: [&str; 4] = ["layout", "xla", "sharding", "atom"];
 
-/// The operations and kinds, each with an example, its operands, and the place of the first layout among
-/// them; and the names of the atoms.
+/// The operations and kinds, each with an example, its operands, and the place of the first layout
+/// among them; and the names of the atoms.
 pub(crate) fn json() -> Json {
     let (mut group, mut entries) = ("", Vec::new());
     for line in EXAMPLES.lines() {

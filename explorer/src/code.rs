@@ -33,8 +33,8 @@ pub(crate) fn code(language: &str, line: &Line, result: Option<&str>) -> String 
     }
 }
 
-/// A program of the crate `stridewise`: with types where the operation is a method of them, with values
-/// otherwise.
+/// A program of the crate `stridewise`: with types where the operation is a method of them, with
+/// values otherwise.
 fn rust(line: &Line, result: Option<&str>) -> String {
     let name = &line.name;
     let places = 0..line.values.len();
@@ -193,7 +193,8 @@ fn cute(is_cpp: bool, line: &Line, result: Option<&str>) -> String {
     [begin, &lines, end].concat()
 }
 
-/// A layout, tuple, tiler, swizzle or integer; none for other texts. A tuple in C++ is a call of `tuple`.
+/// A layout, tuple, tiler, swizzle or integer; none for other texts. A tuple in C++ is a call of
+/// `tuple`.
 fn value(is_cpp: bool, text: &str, tuple: &str) -> Option<String> {
     let text = text.trim();
     let function = if is_cpp { "" } else { "cute." };

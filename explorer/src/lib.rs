@@ -1,8 +1,8 @@
 //! The page's entry point: a request as text, the answer as JSON.
 //!
-//! The page writes a request to the memory of the WebAssembly module and reads the answer from there:
-//! `reserve` makes room for the request, `respond` answers it, `text` is where both are. Rust
-//! dereferences no pointer, and the page needs no generated code.
+//! The page writes a request to the memory of the WebAssembly module and reads the answer from
+//! there: `reserve` makes room for the request, `respond` answers it, `text` is where both are.
+//! Rust dereferences no pointer, and the page needs no generated code.
 
 #![deny(unsafe_code)]
 
@@ -15,7 +15,8 @@ mod swizzles;
 
 use std::cell::RefCell;
 
-/// Answers a request, whose fields are written as in the fragment of a link: `x=(4,8):(8,1)&by=bank`.
+/// Answers a request, whose fields are written as in the fragment of a link:
+/// `x=(4,8):(8,1)&by=bank`.
 ///
 /// The answer is JSON: an object with `error` if the request cannot be read.
 ///

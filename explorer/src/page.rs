@@ -104,8 +104,8 @@ fn unreadable(why: &Unreadable, line: &Line) -> Unread {
     misread(line, place.unwrap_or(0), error)
 }
 
-/// The operands and the result of an operation that has no picture of its own, those that are layouts
-/// or XLA shapes.
+/// The operands and the result of an operation that has no picture of its own, those that are
+/// layouts or XLA shapes.
 fn side_by_side(line: &Line, explanation: &Explanation, options: &Options) -> Scene {
     let mut scene = Scene::titled(format!("{}({})", line.name, line.values.join(", ")));
     let mut add = |title: &str, text: &str, of: PanelOf| {

@@ -1,5 +1,5 @@
-//! The kernels on arrays of NumPy, and tables of offsets. `stridewise/arrays.py` makes flat arrays of the
-//! arguments, cut to the elements that a layout reaches.
+//! The kernels on arrays of NumPy, and tables of offsets. `stridewise/arrays.py` makes flat arrays
+//! of the arguments, cut to the elements that a layout reaches.
 
 use crate::{error, layout::PyLayout, operand};
 use numpy::{
@@ -106,7 +106,8 @@ fn in_use(why: &BorrowError, name: &str) -> PyErr {
     })
 }
 
-/// Copies the elements of a layout, with Python's lock released; of a padded source, those of a shape.
+/// Copies the elements of a layout, with Python's lock released; of a padded source, those of a
+/// shape.
 #[pyfunction]
 #[pyo3(signature = (operation, source, source_layout, target, target_layout, shape = None))]
 fn copy_elements(

@@ -87,10 +87,11 @@ impl PyPicture {
 /// Draws a layout, or an operation beside its operands.
 ///
 /// `draw(layout)` shows the indices of a layout. `draw(kind, …)` takes one of the kinds `layout`,
-/// `memory`, `thread_value`, `atom`, `swizzle`, `xla` and `broadcast`, or the name of an operation, whose
-/// refusal is drawn, too. `by` is what colours stand for: `offset`, `index`, `coordinate`, `thread` or `bank`;
-/// `bits` is the width of an element, `highlight` a coordinate such as `(1, None)`, `access` an access
-/// whose bank conflicts are marked, such as `"across/1/1"`, and `theme` is `light`, `dark` or `auto`.
+/// `memory`, `thread_value`, `atom`, `swizzle`, `xla` and `broadcast`, or the name of an operation,
+/// whose refusal is drawn, too. `by` is what colours stand for: `offset`, `index`, `coordinate`,
+/// `thread` or `bank`; `bits` is the width of an element, `highlight` a coordinate such as
+/// `(1, None)`, `access` an access whose bank conflicts are marked, such as `"across/1/1"`, and
+/// `theme` is `light`, `dark` or `auto`.
 ///
 /// >>> print(draw("(2,(2,2)):(4,(1,8))"))
 /// (2,(2,2)):(4,(1,8))

@@ -24,8 +24,8 @@ pub(crate) mod exception {
     );
 }
 
-/// Where a refused composition would be wrong: the right layout maps `coordinate` to `inner`, and the
-/// left one maps that to `outer`.
+/// Where a refused composition would be wrong: the right layout maps `coordinate` to `inner`, and
+/// the left one maps that to `outer`.
 #[pyclass(frozen, get_all, eq, hash, name = "Witness", module = "stridewise")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyWitness {

@@ -52,17 +52,17 @@ impl PyExplanation {
 
 /// Explains an operation by name: how it arrives at its result, or why it is refused.
 ///
-/// Names are those of the functions of this package, `xla.…` for shapes, `sharding.…`, and `tiled.…` for tiled
-/// MMAs and copies, whose operands have names.
+/// Names are those of the functions of this package, `xla.…` for shapes, `sharding.…`, and
+/// `tiled.…` for tiled MMAs and copies, whose operands have names.
 ///
 /// >>> print(explain("complement", "(2,2):(1,6)", 24))
 /// complement (2,2):(1,6) 24
 /// <BLANKLINE>
-/// In the order of the strides, the modes are 2:1, 2:6.
-/// The next mode, 2:1, begins at 1, where the covered indices end. With it, the indices below 1*2 = 2 are covered.
-/// The next mode, 2:6, begins at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices below 6*2 = 12 are covered.
-/// Extent 24 of the target / 12, rounded up, is 2.
-/// The last gap is 2:12. The gaps are coalesced.
+/// In the order of the strides, the modes are 2:1, 2:6. The next mode, 2:1, begins at 1, where the
+/// covered indices end. With it, the indices below 1*2 = 2 are covered. The next mode, 2:6, begins
+/// at 6, but only the indices below 2 are covered: 6 / 2 gives the gap 3:2. With both, the indices
+/// below 6*2 = 12 are covered. Extent 24 of the target / 12, rounded up, is 2. The last gap is
+/// 2:12. The gaps are coalesced.
 /// <BLANKLINE>
 /// Result: (3,2):(2,12)
 #[pyfunction]

@@ -28,9 +28,10 @@ fn argument<'py>(given: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
 
 /// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
 ///
-/// `Layout(shape, stride)` takes nested tuples of integers. Without `stride`, the layout is compact and
-/// the first mode is the fastest. `Layout(text)` takes CuTe's notation, also inside of what CuTe,
-/// CuTe DSL and pycute print around a layout. Layouts are immutable and can be keys of dictionaries.
+/// `Layout(shape, stride)` takes nested tuples of integers. Without `stride`, the layout is compact
+/// and the first mode is the fastest. `Layout(text)` takes CuTe's notation, also inside of what
+/// CuTe, CuTe DSL and pycute print around a layout. Layouts are immutable and can be keys of
+/// dictionaries.
 ///
 /// >>> layout = Layout((4, 8), (8, 1))
 /// >>> layout

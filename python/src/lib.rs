@@ -1,6 +1,6 @@
-//! The Python package `stridewise`: layouts, their operations, pictures and explanations, XLA's shapes,
-//! and arrays. The module contains no algorithm: it reads Python objects as operands, calls the
-//! library, and returns its answers as Python objects.
+//! The Python package `stridewise`: layouts, their operations, pictures and explanations, XLA's
+//! shapes, and arrays. The module contains no algorithm: it reads Python objects as operands, calls
+//! the library, and returns its answers as Python objects.
 
 #[macro_use]
 mod docs;

@@ -78,8 +78,8 @@ fn items<'py>(object: &Bound<'py, PyAny>) -> Option<impl Iterator<Item = Bound<'
     )
 }
 
-/// Writes the text of an argument, and returns whether there is a layout in it. A tuple that contains one
-/// is a tiler.
+/// Writes the text of an argument, and returns whether there is a layout in it. A tuple that
+/// contains one is a tiler.
 fn write(
     object: &Bound<'_, PyAny>,
     name: &dyn Display,

@@ -1,5 +1,5 @@
-//! The operations of the library as functions, and as methods of `Layout` and `Swizzle`: one of each for
-//! each row of the table of operations.
+//! The operations of the library as functions, and as methods of `Layout` and `Swizzle`: one of
+//! each for each row of the table of operations.
 
 use crate::{
     answer, error,
@@ -16,8 +16,8 @@ use stridewise_value::{
     Answer, AnyLayout, IntTuple, LayoutError, Operation, all_operations, evaluate_arguments,
 };
 
-/// Evaluates an operation on Python objects. `this` is the object of a method, and its place among the
-/// operands.
+/// Evaluates an operation on Python objects. `this` is the object of a method, and its place among
+/// the operands.
 pub(crate) fn operate<'py>(
     operation: Operation,
     given: &Bound<'py, PyTuple>,
@@ -105,8 +105,8 @@ const fn is_for(kind: &str, is_swizzle: bool) -> bool {
     }
 }
 
-/// The place of the operand for which the object of a method stands: the first one, or the one after a
-/// coordinate.
+/// The place of the operand for which the object of a method stands: the first one, or the one
+/// after a coordinate.
 const fn place(operation: Operation, is_swizzle: bool) -> Option<usize> {
     let (forms, mut form) = (operation.forms(), 0);
     while form < forms.len() {
@@ -160,8 +160,8 @@ macro_rules! operations {
         operations!(methods PyLayout false $($Name $name)*);
         operations!(methods PySwizzle true $($Name $name)*);
 
-        /// Adds the functions, and the table from which stubs and tests are made. Methods of operations
-        /// without an operand that they could stand for are taken away.
+        /// Adds the functions, and the table from which stubs and tests are made. Methods of
+        /// operations without an operand that they could stand for are taken away.
         pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
             let py = module.py();
             $(module.add_function(wrap_pyfunction!(functions::$name, module)?)?;)*

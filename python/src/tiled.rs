@@ -50,7 +50,8 @@ fn layout_by_name(name: &Bound<'_, PyString>) -> PyResult<PyLayout> {
     })
 }
 
-/// Returns the names of all atoms: MMAs, copies, tiles of shared memory; of templates without arguments.
+/// Returns the names of all atoms: MMAs, copies, tiles of shared memory; of templates without
+/// arguments.
 ///
 /// >>> "SM80_16x8x16_F32F16F16F32_TN" in atom_names()
 /// True

@@ -87,8 +87,8 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
 /// A divide.
 ///
 /// By positive integers, and by static layouts that have each index below their size once, single
-/// modes divide into tiles, whatever their extents and strides are: where the result has elements and
-/// nothing has overflowed, the value layer need not be asked.
+/// modes divide into tiles, whatever their extents and strides are: where the result has elements
+/// and nothing has overflowed, the value layer need not be asked.
 #[inline]
 pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     a: A,

@@ -12,8 +12,8 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { if IsOne(S) { T } else { Match(T, Join(S, D)) } }
     }
-    /// As `CoalesceStep`, but a last mode of extent 1 stays with its stride: the last mode goes on as
-    /// far as asked.
+    /// As `CoalesceStep`, but a last mode of extent 1 stays with its stride: the last mode goes on
+    /// as far as asked.
     match CoalesceKeepLast() -> List {
         [] => { NoModes }
         [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }

@@ -49,12 +49,11 @@ use typenum::B0;
 /// ```
 ///
 /// # Compile errors
-/// A carry from one mode into another, a mode that is left in the middle, more tilers than
-/// modes, a left layout without modes
-/// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions
-/// exist: see the [value layer](crate::value::Layout::composition). For swizzles, those of
-/// [`Moved`](crate::composed::Moved) and [`After`](crate::composed::After); an offset between the two
-/// sides.
+/// A carry from one mode into another, a mode that is left in the middle, more tilers than modes, a
+/// left layout without modes (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`).
+/// Which compositions exist: see the [value layer](crate::value::Layout::composition). For
+/// swizzles, those of [`Moved`](crate::composed::Moved) and [`After`](crate::composed::After); an
+/// offset between the two sides.
 ///
 /// Source: CuTe `composition`, which keeps two swizzles side by side; the exact rule is this
 /// library's.

@@ -29,10 +29,11 @@ operations! {
     /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does
     /// not divide the layout, the last tiles are partial.
     ///
-    /// Modes are joined where rustc knows that they continue each other, so tiles cannot pass the end of a mode
-    /// if the next one has a dynamic extent: `(192,n):(1,192)` by 256 is
-    /// [refused](crate::value::Reason::UnknownModes), also for n = 256, for which the value layer answers
-    /// `(256,192):(1,256)`. The predicate of partial tiles has the modes of the layout, and n may be any number.
+    /// Modes are joined where rustc knows that they continue each other, so tiles cannot pass the
+    /// end of a mode if the next one has a dynamic extent: `(192,n):(1,192)` by 256 is
+    /// [refused](crate::value::Reason::UnknownModes), also for n = 256, for which the value layer
+    /// answers `(256,192):(1,256)`. The predicate of partial tiles has the modes of the layout, and
+    /// n may be any number.
     ///
     #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/logical_divide.svg"))]
     ///
@@ -145,8 +146,8 @@ type_fns! {
     type Others(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Walked(A)), Unwrap());
 }
 twins! {
-    /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
-    /// are static.
+    /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all
+    /// leaves are static.
     pub(super) Divided<A: Layout, B: Layout> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
         |a, b| {
         Others(a, b)

@@ -27,8 +27,8 @@ operations! {
     /// `(4,8):(8,1)`.
     ///
     /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the
-    /// type of the result cannot depend on them. Of a composed layout, it is that of the layout inside:
-    /// the order of its strides is kept, and the swizzle is not.
+    /// type of the result cannot depend on them. Of a composed layout, it is that of the layout
+    /// inside: the order of its strides is kept, and the swizzle is not.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::Layout::make_layout_like).
@@ -77,7 +77,8 @@ operations! {
     /// `(6,2):(1,6)`.
     ///
     /// # Laws
-    /// The [`Composition`](super::Composition) with the compact layout of the shape, first mode fastest.
+    /// The [`Composition`](super::Composition) with the compact layout of the shape, first mode
+    /// fastest.
     ///
     /// ```
     /// use stridewise::{algebra::WithShape, prelude::*};

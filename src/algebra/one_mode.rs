@@ -10,8 +10,8 @@ use crate::{
 use typenum::U1;
 
 operations! {
-    /// A mode whose strides are negated: `(4,8):(8,1)` at 1 → `(4,8):(8,-1)`. From the last coordinate of the mode on,
-    /// it counts backwards.
+    /// A mode whose strides are negated: `(4,8):(8,1)` at 1 → `(4,8):(8,-1)`. From the last
+    /// coordinate of the mode on, it counts backwards.
     #[doc(hidden)]
     Flip FlipFn flip<L: Layout; N: Path> -> AnyLayout =
         <N as Path>::Put<L, <<N as Path>::Of<L> as Layout>::Bind<Negated>>,
@@ -76,7 +76,8 @@ pub struct AtPath {
     levels: usize,
     /// Whether the mode has no modes of its own.
     pub(crate) is_leaf: bool,
-    /// Whether each stride of the mode has a negative: one that has stayed at the least number has none.
+    /// Whether each stride of the mode has a negative: one that has stayed at the least number has
+    /// none.
     pub(crate) turns: bool,
 }
 
@@ -93,7 +94,8 @@ impl AtPath {
         }
     }
 
-    /// Whether the modes of two layouts are through as many parentheses, and both are leaves if one has to be.
+    /// Whether the modes of two layouts are through as many parentheses, and both are leaves if one
+    /// has to be.
     #[inline(always)]
     pub(crate) fn corresponds(self, other: Self) -> bool {
         self.levels == other.levels && (other.is_leaf || !self.is_leaf)

@@ -1,5 +1,5 @@
-//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the partition
-//! of one thread.
+//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the
+//! partition of one thread.
 
 use super::{
     PartitionBy, TileBy, Tiler,
@@ -52,7 +52,8 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`](super::ZippedDivide) and [`Slice`]; a static coordinate that no tile has.
+/// Those of [`ZippedDivide`](super::ZippedDivide) and [`Slice`]; a static coordinate that no tile
+/// has.
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
 pub type LocalTile<L, B, C> = (
@@ -94,15 +95,15 @@ pub type OuterPartition<L, B, C> = (
     PartedFrom<L, <B as TileBy<<C as Coord>::Tree>>::Tiler, KeptBy<B, C>>,
 );
 
-/// The partition of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
-/// `(2,3):(96,8)` and 26.
+/// The partition of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10
+/// → `(2,3):(96,8)` and 26.
 ///
 /// The tiler is the size of each mode of the layout of threads.
 ///
 /// # Laws
 /// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of
-/// the thread, one integer a mode; the partitions of all threads together have each element once, where
-/// threads are numbered once.
+/// the thread, one integer a mode; the partitions of all threads together have each element once,
+/// where threads are numbered once.
 ///
 /// ```
 /// use stridewise::prelude::*;

@@ -119,8 +119,8 @@ type Free<A, B> =
     Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
 
 twins! {
-    /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all
-    /// leaves are static.
+    /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where
+    /// all leaves are static.
     pub(super) Copies<A: Layout, B: Layout> = <chosen::Layout< <<A as Layout>::HasDirections as Bit>::Or<<B as Layout>::HasDirections>, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
         |a, b| <<A::HasDirections as Bit>::Or<B::HasDirections> as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>();
     Indexed<A: Layout, B: Layout> = chosen::Layout< <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
@@ -198,8 +198,8 @@ type_fns! {
 }
 
 type_fns! {
-    /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are
-    /// a pair themselves.
+    /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y`
+    /// are a pair themselves.
     fn Pairs(A: Layout, B: Layout, X: Layout, Y: Layout) -> Layout {
         if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) } else { Alone(Both(X, Y)) }
     }

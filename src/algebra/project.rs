@@ -19,8 +19,9 @@ use crate::{
 ///
 /// # Laws
 /// `local_tile(Projected(t, p), c)` is `local_tile` by the modes of t and c where p has no `_`.
-/// `local_partition(Projected(t, p), i)` is `outer_partition` by the sizes of these modes of the layout t, at the
-/// coordinates of thread i in them: threads that differ in the other modes alone have one partition.
+/// `local_partition(Projected(t, p), i)` is `outer_partition` by the sizes of these modes of the
+/// layout t, at the coordinates of thread i in them: threads that differ in the other modes alone
+/// have one partition.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -40,14 +41,15 @@ use crate::{
 /// (`ui-tests/fail/projection.rs`); a static number that no thread has
 /// (`ui-tests/fail/absent_thread_projected.rs`), whatever modes are kept.
 ///
-/// Source: CuTe `local_tile(tensor, tiler, coord, proj)`, `local_partition(tensor, tile, index, proj)`.
+/// Source: CuTe `local_tile(tensor, tiler, coord, proj)`,
+/// `local_partition(tensor, tile, index, proj)`.
 #[doc(alias = "Step")]
 #[derive(Clone, Copy, Debug)]
 pub struct Projected<X, P>(pub X, pub P);
 sealed! { Projected<X, P> }
 
-/// The first argument of `local_tile`: a [`Tiler`], or a tiler [`Projected`] on one of several operands. `C` is the
-/// tree of the coordinate.
+/// The first argument of `local_tile`: a [`Tiler`], or a tiler [`Projected`] on one of several
+/// operands. `C` is the tree of the coordinate.
 #[diagnostic::on_unimplemented(
     message = "the first argument is neither a tiler nor a projected tiler",
     label = "not a tiler",
@@ -99,8 +101,8 @@ where
     }
 }
 
-/// The first argument of `local_partition`: a [`Layout`] of threads, or one [`Projected`] on one of several operands.
-/// `I` is the leaf of the thread's number.
+/// The first argument of `local_partition`: a [`Layout`] of threads, or one [`Projected`] on one of
+/// several operands. `I` is the leaf of the thread's number.
 pub trait PartitionBy<I>: Copy + Sealed {
     /// The layout of threads.
     type Threads: Layout;

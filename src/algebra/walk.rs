@@ -18,9 +18,9 @@ type_fns! {
     /// Of an extent, `CeilDiv(A, D)` elements fit into a mode `A:E`. They are spelled out where
     /// they are used, as each thunk costs levels of recursion in each mode.
     ///
-    /// A static `S:D` that leaves a mode in the middle, `256:1` or `2:256` that of `192:1`, is right for
-    /// no dynamic extent of the next mode, unless that continues this one, as `n:192` does: then both
-    /// are one mode, in which `S:D` can stay.
+    /// A static `S:D` that leaves a mode in the middle, `256:1` or `2:256` that of `192:1`, is
+    /// right for no dynamic extent of the next mode, unless that continues this one, as `n:192`
+    /// does: then both are one mode, in which `S:D` can stay.
     match Walk(S: Int, D: Int) -> List {
         [] => { Modes(Mode(S, Zero), NoModes) }
         [A : E, ..T] => {

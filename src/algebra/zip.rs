@@ -29,7 +29,8 @@ twins! {
 operations! {
     /// Modes of modes, transposed: `((4,2),(8,3)):((1,4),(2,16))` → `((4,8),(2,3)):((1,2),(4,16))`.
     ///
-    /// A tuple whose first mode is none becomes the mode of a tuple, and a mode alone stays as it is.
+    /// A tuple whose first mode is none becomes the mode of a tuple, and a mode alone stays as it
+    /// is.
     ///
     /// # Laws
     /// `get(zip(l), (j,i)) = get(l, (i,j))`; `zip(zip(l)) = l` for a tuple of tuples.

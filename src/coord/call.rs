@@ -25,8 +25,8 @@ use typenum::U0;
 /// ```
 ///
 /// # Compile errors
-/// As [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx); strides that step by integers where others step
-/// inside of a tuple (`ui-tests/fail/mixed_directions.rs`).
+/// As [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx); strides that step by integers where others
+/// step inside of a tuple (`ui-tests/fail/mixed_directions.rs`).
 ///
 /// Source: CuTe `Layout::operator()`.
 pub type Call<L, C> = CallAt<L, <C as Coord>::Tree>;

@@ -83,7 +83,8 @@ operations! {
         <Positions<S> as Layout>::IndexOf<C>,
         |s; c| leaf_of(positions(s).index_of(c));
 }
-/// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`TupleExt::slice`](crate::TupleExt::slice).
+/// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See
+/// [`TupleExt::slice`](crate::TupleExt::slice).
 ///
 /// ```
 /// use stridewise::{layout::SliceTuple, prelude::*};

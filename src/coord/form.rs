@@ -2,9 +2,9 @@
 //! where there are modes.
 //!
 //! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of
-//! [`LayoutExt`](crate::LayoutExt); their bound, that the verdict [`Fits`], is checked by `cargo check` at
-//! the call. Code that is generic over the layout calls the methods of the trait, which look at the
-//! verdict when the program is built.
+//! [`LayoutExt`](crate::LayoutExt); their bound, that the verdict [`Fits`], is checked by
+//! `cargo check` at the call. Code that is generic over the layout calls the methods of the trait,
+//! which look at the verdict when the program is built.
 
 use super::{
     Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, PrefixSlice, Selection, Slice, call_at,
@@ -352,8 +352,8 @@ pub type PaddedAt<L, C> = PaddedFormOf<L, <C as Coord>::Tree>;
 #[doc(hidden)]
 pub type PaddedFormOf<L, T> = <T as PrefixSlice>::PaddedForm<L>;
 
-/// Methods of nodes that hide those of [`LayoutExt`](crate::LayoutExt), so that `cargo check` refuses
-/// coordinates of another form.
+/// Methods of nodes that hide those of [`LayoutExt`](crate::LayoutExt), so that `cargo check`
+/// refuses coordinates of another form.
 macro_rules! hiding {
     ([$($g:tt)*] $Node:ty) => {
         hiding! { @methods [$($g)*] $Node, layout coord

@@ -224,8 +224,8 @@ impl<const R: usize> Leaves<R> {
 
     /// Cuts leaves to the coordinates at which the sum of the steps in each direction is below its
     /// bound, if each direction has steps along one leaf at most, all forwards; else false. `part`
-    /// has these leaves, or has been cut before. A direction is the stride of a leaf of `directions`
-    /// and of `bounds`.
+    /// has these leaves, or has been cut before. A direction is the stride of a leaf of
+    /// `directions` and of `bounds`.
     #[inline(always)]
     pub(crate) fn cut(&self, part: &mut Self, [steps, directions, bounds]: [&Self; 3]) -> bool {
         if bounds.count > R || !self.are_like(steps) {
@@ -353,8 +353,8 @@ pub(crate) fn step_apart(leaves: &[Leaf]) -> bool {
     steps_past(sorted.iter())
 }
 
-/// [`step_apart`] for strides that ascend or descend, as most do. It is unrolled where the layout says
-/// how many leaves there are; then their list is none in memory.
+/// [`step_apart`] for strides that ascend or descend, as most do. It is unrolled where the layout
+/// says how many leaves there are; then their list is none in memory.
 #[inline]
 pub(crate) fn ascend(leaves: &[Leaf]) -> bool {
     steps_past(leaves.iter()) || steps_past(leaves.iter().rev())

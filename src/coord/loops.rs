@@ -112,8 +112,8 @@ impl<const N: usize, C: Offset> Loop<N, C> {
         step: At::ZERO,
     };
 
-    /// What the loops are sorted by: the distance of the first operand's elements. Loops that do not
-    /// step come after the others, and those that run once are the last.
+    /// What the loops are sorted by: the distance of the first operand's elements. Loops that do
+    /// not step come after the others, and those that run once are the last.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn distance(&self) -> usize {
@@ -136,15 +136,15 @@ pub trait Loops<const N: usize, C: Offset>: Copy {
     /// How often the body runs; saturates.
     fn size(&self) -> isize;
     /// Merges the first loops into one, as long as all operands go on where the loop before ended,
-    /// and at most so many loops that run more than once. Loops that run once take the place of those
-    /// that were merged.
+    /// and at most so many loops that run more than once. Loops that run once take the place of
+    /// those that were merged.
     #[must_use]
     fn merged(self, into: &mut Loop<N, C>, most: &mut usize) -> Self;
     /// Inserts a loop into sorted ones, the last of which runs once and is dropped.
     #[must_use]
     fn with(self, next: Loop<N, C>) -> Self;
-    /// Inserts these into sorted ones. Loops that step backwards run forwards from the other end, to
-    /// which `begin` moves.
+    /// Inserts these into sorted ones. Loops that step backwards run forwards from the other end,
+    /// to which `begin` moves.
     #[must_use]
     fn sorted_into<S: Loops<N, C>>(self, sorted: S, begin: &mut At<N, C>) -> S;
     /// Goes on to the next turn; after the last one, to the first.

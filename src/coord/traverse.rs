@@ -174,9 +174,9 @@ pub trait Traverse: Copy {
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
     /// A loop for each leaf, inside of other loops.
     type LoopsIn<const N: usize, C: Offset, X: Loops<N, C>>: Loops<N, C>;
-    /// A loop for each leaf, inside of other loops; the steps are those that a function says. It gets
-    /// the stride, the distance of the elements of another layout along the leaf, if they are equally
-    /// far apart, and the step of the coordinate.
+    /// A loop for each leaf, inside of other loops; the steps are those that a function says. It
+    /// gets the stride, the distance of the elements of another layout along the leaf, if they are
+    /// equally far apart, and the step of the coordinate.
     fn loops_in<const N: usize, C: Offset, X: Loops<N, C>, K: Layout>(
         self,
         beside: K,

@@ -49,8 +49,8 @@ impl Widths {
 }
 
 /// The number of coordinates of a layout as an `isize`, where it saturates. In the leaf
-/// [`size_of`](Layout::size_of), a product of extents of 32 bits saturates there, whatever the width of
-/// the others.
+/// [`size_of`](Layout::size_of), a product of extents of 32 bits saturates there, whatever the
+/// width of the others.
 #[inline(always)]
 pub(crate) fn count_of<L: Layout>(layout: L) -> isize {
     if const { L::WIDTHS.any_narrow() } {
@@ -63,7 +63,8 @@ pub(crate) fn count_of<L: Layout>(layout: L) -> isize {
 /// Checks that no product of extents saturates in a leaf of 32 bits: the size of the layout, and of
 /// each mode of it, is then the number of its coordinates. Negative extents are refused elsewhere.
 ///
-/// A layout with strides of 0 may have more coordinates. Operations that compute with sizes ask here.
+/// A layout with strides of 0 may have more coordinates. Operations that compute with sizes ask
+/// here.
 ///
 /// One comparison serves for all modes: the size is the product of theirs, and one that saturates
 /// is too small. (If an extent is 0, so is each size that is used.)
@@ -107,8 +108,8 @@ pub(crate) fn index_in_width<L: Layout, C: CoordTree>(layout: L, coord: C) -> is
     }
 }
 
-/// [`index_in_width`] of a coordinate inside of a layout, any two of whose indices lie less than 2³¹
-/// apart: this one has 32 bits, whatever the integers of the coordinate.
+/// [`index_in_width`] of a coordinate inside of a layout, any two of whose indices lie less than
+/// 2³¹ apart: this one has 32 bits, whatever the integers of the coordinate.
 #[inline(always)]
 pub(crate) fn index_inside<L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
     if const { L::WIDTHS.are_narrow() } {

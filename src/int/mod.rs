@@ -103,8 +103,8 @@
 //! does not exist.
 //!
 //! # Leaves of 32 bits
-//! `?{i32}` is a dynamic leaf of 32 bits, a [`Narrow`], as CuTe's are; `?{i32, div=16}` has a divisor,
-//! too. A processor for graphics computes 32 bits at once, and 64 in several steps.
+//! `?{i32}` is a dynamic leaf of 32 bits, a [`Narrow`], as CuTe's are; `?{i32, div=16}` has a
+//! divisor, too. A processor for graphics computes 32 bits at once, and 64 in several steps.
 //!
 //! ```
 //! use stridewise::{int::{Add, Dyn, Mul}, prelude::*};
@@ -123,18 +123,19 @@
 //!
 //! No index leaves 32 bits unseen. Where a layout or a tensor is made whose dynamic leaves all have
 //! 32 bits, its least and its largest index are asked, exactly, in `isize`; too far apart, they are
-//! [refused](crate::value::Reason::IndexWidth) with their distance. So an index of a coordinate inside
-//! is computed in 32 bits, and nothing is asked again. Of a coordinate outside it is, if the integers
-//! of the coordinate have the bits of `isize`, computed in these; else it wraps, as CuTe's does,
-//! and debug builds panic.
+//! [refused](crate::value::Reason::IndexWidth) with their distance. So an index of a coordinate
+//! inside is computed in 32 bits, and nothing is asked again. Of a coordinate outside it is, if the
+//! integers of the coordinate have the bits of `isize`, computed in these; else it wraps, as CuTe's
+//! does, and debug builds panic.
 //!
-//! A layout with strides of 0 may have more coordinates than 32 bits count. Its positions are counted
-//! in `isize`. `size()` panics, and operations of tensors that compute with the size return
+//! A layout with strides of 0 may have more coordinates than 32 bits count. Its positions are
+//! counted in `isize`. `size()` panics, and operations of tensors that compute with the size return
 //! [`SizeWidth`](crate::value::Reason::SizeWidth).
 
 /// `$with` of each type of leaf.
 ///
-/// In place of an implementation for each `Int`, beside which there is none for all integers of Rust.
+/// In place of an implementation for each `Int`, beside which there is none for all integers of
+/// Rust.
 macro_rules! each_leaf {
     ($with:ident) => {
         $with! {
@@ -472,8 +473,8 @@ pub trait Int:
 #[derive(Clone, Copy, Debug)]
 pub struct Trusted(());
 
-/// The leaf with this value, which is a multiple of the divisor of a [`Multiple`]; a static leaf has
-/// the value that it has.
+/// The leaf with this value, which is a multiple of the divisor of a [`Multiple`]; a static leaf
+/// has the value that it has.
 #[inline(always)]
 pub(crate) fn leaf_of<I: Int>(value: isize) -> I {
     I::made(value, Trusted(()))

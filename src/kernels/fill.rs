@@ -27,7 +27,8 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 64 loops, or a masked one of more than 16: [`TooManyLoops`](KernelError::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one of more than 16:
+    /// [`TooManyLoops`](KernelError::TooManyLoops).
     ///
     /// Source: CuTe `fill`.
     #[inline]
@@ -66,8 +67,8 @@ impl<'t, T: Copy + 't, P: Target<'t, T>> Kernel<(P,), 1> for Fill<T> {
     }
 }
 
-/// Fills contiguous rows. Of short ones, the first elements and the last ones are filled, in two parts
-/// that overlap: a call for each row takes longer.
+/// Fills contiguous rows. Of short ones, the first elements and the last ones are filled, in two
+/// parts that overlap: a call for each row takes longer.
 #[inline(always)]
 fn rows<T: Copy, X: Known<1>>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1, X>, value: T) {
     let extent = elements.nest().axis(0).extent;

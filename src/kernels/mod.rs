@@ -35,13 +35,13 @@
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
 //! kernel panics, and its `try_` form returns a [`KernelError`].
 //!
-//! With the feature `rayon`, kernels whose names begin with `par_` run on several threads. Each element
-//! gets the value that the kernel of one thread writes, bit by bit; `par_reduce` and `par_gemm` may round
-//! sums differently.
+//! With the feature `rayon`, kernels whose names begin with `par_` run on several threads. Each
+//! element gets the value that the kernel of one thread writes, bit by bit; `par_reduce` and
+//! `par_gemm` may round sums differently.
 //!
-//! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and others,
-//! by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable code,
-//! without `std`.
+//! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and
+//! others, by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable
+//! code, without `std`.
 
 mod axpby;
 mod copy;

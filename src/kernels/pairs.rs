@@ -8,8 +8,8 @@ use crate::tensor::{
 };
 use core::marker::PhantomData;
 
-/// Calls a function with each element of a target and those of the sources at its coordinate, behind
-/// swizzles or not. `O` are the elements.
+/// Calls a function with each element of a target and those of the sources at its coordinate,
+/// behind swizzles or not. `O` are the elements.
 pub(super) struct Each<F, O> {
     f: F,
     of: PhantomData<fn(O)>,
@@ -93,10 +93,10 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U
 
 /// Calls a function with each element of a row of the target and of rows of the sources.
 ///
-/// The loop is a function that is called by a pointer, which LLVM inlines. Inlined by rustc, it would
-/// lose what its references say: that the rows have different elements. LLVM would then test rows for
-/// overlaps, or work on single elements. The function is no reference to one: calls of references may be in
-/// another codegen unit, and are inlined too late.
+/// The loop is a function that is called by a pointer, which LLVM inlines. Inlined by rustc, it
+/// would lose what its references say: that the rows have different elements. LLVM would then test
+/// rows for overlaps, or work on single elements. The function is no reference to one: calls of
+/// references may be in another codegen unit, and are inlined too late.
 macro_rules! rows {
     ($($name:ident: $($from:ident $T:ident)*;)*) => { $(
         #[inline(always)]

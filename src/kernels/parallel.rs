@@ -114,8 +114,8 @@ fallible! {
     /// [`copy`](super::copy()) on the threads of rayon.
     ///
     /// The elements are cut into parts along the modes in which the target steps farthest, so that
-    /// threads write to different cache lines where the strides allow. Less than 512 KiB are copied by the
-    /// calling thread.
+    /// threads write to different cache lines where the strides allow. Less than 512 KiB are copied
+    /// by the calling thread.
     ///
     /// ```
     /// use stridewise::{kernels::par_copy, prelude::*};
@@ -152,8 +152,8 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile. A panic of `f`
-    /// is passed on when no thread writes any more.
+    /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile. A panic of
+    /// `f` is passed on when no thread writes any more.
     #[inline]
     pub fn par_transform | try_par_transform
     [
@@ -240,12 +240,12 @@ fallible! {
         three(target, first, second, &mut Parallel(Each::triple(f)), &mut ())
     }
 
-    /// [`reduce`](super::reduce()) on the threads of rayon. `neutral` changes no element, as 0 does not
-    /// change a sum: `f(neutral, x) = x`.
+    /// [`reduce`](super::reduce()) on the threads of rayon. `neutral` changes no element, as 0 does
+    /// not change a sum: `f(neutral, x) = x`.
     ///
     /// # Laws
-    /// The parts that the threads put together depend on the tensor alone: the result is the same for
-    /// any number of threads, also of floating-point numbers. It may differ from that of
+    /// The parts that the threads put together depend on the tensor alone: the result is the same
+    /// for any number of threads, also of floating-point numbers. It may differ from that of
     /// [`reduce`](super::reduce()) where `f` rounds.
     ///
     /// ```

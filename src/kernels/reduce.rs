@@ -35,7 +35,8 @@ fallible! {
     /// ```
     ///
     /// # Panics
-    /// If the layout has more than 64 loops, or a masked one more than 16: [`TooManyLoops`](KernelError::TooManyLoops).
+    /// If the layout has more than 64 loops, or a masked one more than 16:
+    /// [`TooManyLoops`](KernelError::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
     ['s, T: Copy + 's, P: Source<'s, T>, L: KernelLayout, M: Mask]

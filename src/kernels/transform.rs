@@ -10,9 +10,9 @@ fallible! {
     /// Writes a function of each element of `source` to the same coordinate of `target`.
     ///
     /// The function is called once for each element, in no particular order; with the feature
-    /// `simd` it is compiled for the widest vectors of the processor. Where the source has stride 0,
-    /// the compiler may compute the function of its element once for several elements of the target:
-    /// the function is an [`Fn`]. Source or target may be swizzled.
+    /// `simd` it is compiled for the widest vectors of the processor. Where the source has stride
+    /// 0, the compiler may compute the function of its element once for several elements of the
+    /// target: the function is an [`Fn`]. Source or target may be swizzled.
     ///
     /// # Laws
     /// Afterwards `target(c) = f(source(c))` for each coordinate c.
@@ -42,9 +42,9 @@ fallible! {
 
     /// Writes a function of the elements of two tensors to the same coordinate of `target`.
     ///
-    /// As [`transform`]; either source may be a broadcast, with strides of 0. Where one of them does
-    /// not step along the innermost loop, the compiler may compute what depends on its element alone
-    /// once for all of the loop. Any of the three may be swizzled.
+    /// As [`transform`]; either source may be a broadcast, with strides of 0. Where one of them
+    /// does not step along the innermost loop, the compiler may compute what depends on its element
+    /// alone once for all of the loop. Any of the three may be swizzled.
     ///
     /// # Laws
     /// Afterwards `target(c) = f(first(c), second(c))` for each coordinate c.
@@ -91,8 +91,8 @@ fallible! {
     /// As [`transform`]; the function has the old element of the target first.
     ///
     /// # Laws
-    /// Afterwards `target(c) = f(target(c), source(c))` for each coordinate c, with the target as it
-    /// was on the right.
+    /// Afterwards `target(c) = f(target(c), source(c))` for each coordinate c, with the target as
+    /// it was on the right.
     ///
     /// ```
     /// use stridewise::{kernels::update, prelude::*};

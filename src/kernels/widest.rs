@@ -33,8 +33,8 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run::<()>()
 }
 
-/// [`in_widest`], but for work of few static elements, which is inlined: to detect the CPU would take
-/// longer.
+/// [`in_widest`], but for work of few static elements, which is inlined: to detect the CPU would
+/// take longer.
 #[inline(always)]
 pub(super) fn in_widest_unless_small<X: Known<N>, const N: usize, W: Work>(work: W) -> W::Output {
     if const { X::IS_SMALL } {

@@ -1,9 +1,9 @@
 //! Conditions on types that hold, or the program does not build.
 //!
 //! rustc prints the parameters of a constant that fails in full: a page of typenum, if the constant
-//! is that of a function over several layouts. The constant that fails is therefore the condition's,
-//! which has no more parameters than it needs. Each constant between it and the user's call adds a
-//! note to the message.
+//! is that of a function over several layouts. The constant that fails is therefore the
+//! condition's, which has no more parameters than it needs. Each constant between it and the user's
+//! call adds a note to the message.
 
 use crate::value::{Field, Layout, LayoutError, Message};
 use core::marker::PhantomData;
@@ -46,13 +46,13 @@ impl<C: Condition> Met<C> {
     };
 }
 
-/// Keeps a function that checks conditions apart from its callers, so that rustc reports a broken one
-/// with the line of the call in every build. The type is one that depends on a type parameter.
+/// Keeps a function that checks conditions apart from its callers, so that rustc reports a broken
+/// one with the line of the call in every build. The type is one that depends on a type parameter.
 ///
-/// rustc names the call of the function whose constant fails. Optimized builds merge small functions
-/// into their callers first, and rustc would name the call of that caller: of a closure, a line of
-/// the standard library. Calls that are never compiled make the function too large to be merged;
-/// LLVM still inlines it.
+/// rustc names the call of the function whose constant fails. Optimized builds merge small
+/// functions into their callers first, and rustc would name the call of that caller: of a closure,
+/// a line of the standard library. Calls that are never compiled make the function too large to be
+/// merged; LLVM still inlines it.
 macro_rules! keep_apart {
     ($T:ty) => {
         if $crate::lang::verdict::Never::<$T>::HERE {

@@ -12,11 +12,11 @@ use crate::{
 ///
 /// It has no memory. [`at`](Self::at) is the coordinate in the shape that a coordinate of the part
 /// stands for; it goes past the shape in a partial tile.
-/// [`contains`](super::TensorAccess::contains) says whether it is one of the shape: CuTe's predicate
-/// `elem_less(coordinate, shape)`.
+/// [`contains`](super::TensorAccess::contains) says whether it is one of the shape: CuTe's
+/// predicate `elem_less(coordinate, shape)`.
 ///
-/// All that takes parts of tensors takes parts of it: slices, tiles, partitions of threads, divides,
-/// compositions and partitions.
+/// All that takes parts of tensors takes parts of it: slices, tiles, partitions of threads,
+/// divides, compositions and partitions.
 ///
 /// # Laws
 /// `part(coordinates).at(c)` is the coordinate of the element `part(data)[c]`, for each part.

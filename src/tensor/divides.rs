@@ -38,7 +38,8 @@ macro_rules! divides {
         formed_methods! {
             /// Divides of borrowed tensors: tiles, and partitions of threads.
             ///
-            /// Without a mask, a divide refuses partial tiles; a [masked](Tensor::masked) tensor keeps their predicate.
+            /// Without a mask, a divide refuses partial tiles; a [masked](Tensor::masked) tensor
+            /// keeps their predicate.
             ///
             /// `cargo check` refuses arguments that do not fit where it knows all numbers of the
             /// layout, and its extents are static. In code that is generic over the tiler, the
@@ -148,9 +149,10 @@ divides! {
     slices {
         /// Returns the tile at a coordinate among the tiles: [`LocalTile`].
         ///
-        /// If the tiler has fewer modes than the tensor repeats over, a coordinate may name the first modes of the
-        /// repetition; the others, and those under `_`, stay as modes behind those of the tile. A mode that the tiler
-        /// has `_` for is whole in each tile, and has no coordinate: tiles of `tile!(_, 8)` are counted by one integer.
+        /// If the tiler has fewer modes than the tensor repeats over, a coordinate may name the
+        /// first modes of the repetition; the others, and those under `_`, stay as modes behind
+        /// those of the tile. A mode that the tiler has `_` for is whole in each tile, and has no
+        /// coordinate: tiles of `tile!(_, 8)` are counted by one integer.
         ///
         /// [`Projected`] tilers divide an operand of several by the modes that it has.
         ///
@@ -170,13 +172,14 @@ divides! {
         ///
         /// # Panics
         /// [`PartialTiles`](TensorError::PartialTiles), of partial tiles of an unmasked tensor;
-        /// [`OutsideMode`](TensorError::OutsideMode); [`ElementTwice`](TensorError::ElementTwice), of a masked tensor
-        /// that can be written; those of the divide.
+        /// [`OutsideMode`](TensorError::OutsideMode); [`ElementTwice`](TensorError::ElementTwice),
+        /// of a masked tensor that can be written; those of the divide.
         ///
         /// # Compile errors
-        /// Those of the divide; static partial tiles of an unmasked tensor (`ui-tests/fail/partial_tiles_large.rs`); a
-        /// coordinate of another rank. `cargo check` refuses them where it knows all numbers of the
-        /// layout, else the build does. The build also refuses a static coordinate outside.
+        /// Those of the divide; static partial tiles of an unmasked tensor
+        /// (`ui-tests/fail/partial_tiles_large.rs`); a coordinate of another rank. `cargo check`
+        /// refuses them where it knows all numbers of the layout, else the build does. The build
+        /// also refuses a static coordinate outside.
         ///
         /// Source: CuTe `local_tile`, `inner_partition`.
         local_tile try_local_tile
@@ -185,7 +188,8 @@ divides! {
         |quotient, tiles| within::local_tile(quotient, tiles, B::kept(coord.tree()))
         => LocalTileOf [B, T];
 
-        /// Returns the elements at a coordinate of every tile: [`OuterPartition`], which has the order of the modes.
+        /// Returns the elements at a coordinate of every tile: [`OuterPartition`], which has the
+        /// order of the modes.
         ///
         /// # Panics
         /// As [`local_tile`](Self::local_tile).
@@ -199,8 +203,8 @@ divides! {
 
         /// Returns the partition of one thread: [`LocalPartition`].
         ///
-        /// A [`Projected`] layout of threads keeps some of its modes: threads that differ in the others alone have one
-        /// partition.
+        /// A [`Projected`] layout of threads keeps some of its modes: threads that differ in the
+        /// others alone have one partition.
         ///
         /// ```
         /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
@@ -222,7 +226,8 @@ divides! {
         /// As [`local_tile`](Self::local_tile); a static number that no thread has
         /// (`ui-tests/fail/partition_thread.rs`).
         ///
-        /// Source: CuTe `local_partition`; with a `Step`, it counts threads that are not there from 0 again.
+        /// Source: CuTe `local_partition`; with a `Step`, it counts threads that are not there from
+        /// 0 again.
         local_partition try_local_partition
         [T: PartitionBy<N>, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
         if [ThreadIn<T::Threads, N>] tiler [T::Tiler] threads.tiler(),
@@ -233,8 +238,8 @@ divides! {
     }
 }
 
-/// The result of [`TensorDivide::local_tile`] at the tree `T` of a coordinate among the tiles, of a tensor of
-/// layout `L` and mask `M`.
+/// The result of [`TensorDivide::local_tile`] at the tree `T` of a coordinate among the tiles, of a
+/// tensor of layout `L` and mask `M`.
 pub type LocalTileOf<P, L, B, T, M = Unmasked> = Tensor<
     P,
     PlainTile<L, <B as TileBy<T>>::Tiler, <B as TileBy<T>>::Kept>,
@@ -245,13 +250,13 @@ pub type LocalTileOf<P, L, B, T, M = Unmasked> = Tensor<
     >,
 >;
 
-/// The result of [`TensorDivide::outer_partition`] at the tree `T` of a coordinate of the tiles, of a tensor of
-/// layout `L` and mask `M`.
+/// The result of [`TensorDivide::outer_partition`] at the tree `T` of a coordinate of the tiles, of
+/// a tensor of layout `L` and mask `M`.
 pub type OuterPartitionOf<P, L, B, T, M = Unmasked> =
     PartitionedAt<P, L, <B as TileBy<T>>::Tiler, <B as TileBy<T>>::Kept, M>;
 
-/// The result of [`TensorDivide::local_partition`] for thread `I` of the threads `T`, of a tensor of layout `L` and
-/// mask `M`.
+/// The result of [`TensorDivide::local_partition`] for thread `I` of the threads `T`, of a tensor
+/// of layout `L` and mask `M`.
 pub type LocalPartitionOf<P, L, T, I, M = Unmasked> =
     PartitionedAt<P, L, <T as PartitionBy<I>>::Tiler, <T as PartitionBy<I>>::Kept, M>;
 

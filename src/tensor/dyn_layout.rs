@@ -327,8 +327,9 @@ impl DynLayout {
 impl TryFrom<value::Layout> for DynLayout {
     type Error = TensorError;
     /// # Errors
-    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Overflow`](TensorError::Overflow);
-    /// [`Algebra`](TensorError::Algebra), for strides with a direction.
+    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16;
+    /// [`Overflow`](TensorError::Overflow); [`Algebra`](TensorError::Algebra), for strides with a
+    /// direction.
     fn try_from(value: value::Layout) -> Result<Self, TensorError> {
         Self::of_value(&value)
     }

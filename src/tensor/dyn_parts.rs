@@ -139,8 +139,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideDomain`](TensorError::OutsideDomain); [`Algebra`](TensorError::Algebra), for a coordinate of
-    /// another form.
+    /// [`OutsideDomain`](TensorError::OutsideDomain); [`Algebra`](TensorError::Algebra), for a
+    /// coordinate of another form.
     #[inline]
     pub fn slice | try_slice [] (self: Self, coord: &Coord) -> Self | TensorError
     {
@@ -150,8 +150,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Keeps some modes, in the order given, at 0 in the others.
     ///
     /// # Panics
-    /// [`ModeTwice`](TensorError::ModeTwice); [`Algebra`](TensorError::Algebra), for a mode that is none;
-    /// [`WithoutElements`](TensorError::WithoutElements).
+    /// [`ModeTwice`](TensorError::ModeTwice); [`Algebra`](TensorError::Algebra), for a mode that is
+    /// none; [`WithoutElements`](TensorError::WithoutElements).
     #[inline]
     pub fn select | try_select [] (self: Self, modes: &[usize]) -> Self | TensorError
     {
@@ -183,8 +183,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
         self.try_select(modes)
     }
 
-    /// Keeps the coordinates from `begin` on, below `shape`, counted from 0: one number for each mode,
-    /// or for each leaf of a mode in parentheses.
+    /// Keeps the coordinates from `begin` on, below `shape`, counted from 0: one number for each
+    /// mode, or for each leaf of a mode in parentheses.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -203,8 +203,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
         self.dyn_part(|layout| dyn_window(layout, begin, shape))
     }
 
-    /// Keeps the tile at a coordinate of tiles. The last tile of a mode has the elements that are left:
-    /// unlike a tile of a layout type, the part has smaller extents and no mask.
+    /// Keeps the tile at a coordinate of tiles. The last tile of a mode has the elements that are
+    /// left: unlike a tile of a layout type, the part has smaller extents and no mask.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -246,8 +246,9 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsidePositions`](TensorError::OutsidePositions); [`NotInjective`](TensorError::NotInjective), if
-    /// elements can be written; [`Algebra`](TensorError::Algebra); [`PaddedMode`](TensorError::PaddedMode).
+    /// [`OutsidePositions`](TensorError::OutsidePositions);
+    /// [`NotInjective`](TensorError::NotInjective), if elements can be written;
+    /// [`Algebra`](TensorError::Algebra); [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
     pub fn composition | try_composition [] (self: Self, right: &value::Layout) -> Self | TensorError
     {
@@ -267,7 +268,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// Makes the modes from `begin` up to `end` one mode.
     ///
     /// # Panics
-    /// [`Algebra`](TensorError::Algebra), as [`value::Layout::group`]; [`PaddedMode`](TensorError::PaddedMode).
+    /// [`Algebra`](TensorError::Algebra), as [`value::Layout::group`];
+    /// [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
     pub fn group | try_group [] (self: Self, begin: usize, end: usize) -> Self | TensorError
     {

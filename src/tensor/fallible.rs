@@ -1,6 +1,7 @@
 //! One convention for failure: `f` panics with the sentence of the error that `try_f` returns.
 
-/// Functions in both forms, from one signature: `f | try_f [generics] (arguments) -> R | TensorError`.
+/// Functions in both forms, from one signature:
+/// `f | try_f [generics] (arguments) -> R | TensorError`.
 ///
 /// The body is that of `try_f`. Conditions under `static` are checked by rustc in `f` alone, those
 /// under `both` in both. With

@@ -2,7 +2,8 @@
 //!
 //! Each is a method of a trait, for any layout, and once more an inherent one, which hides it where
 //! the layout is `Formed`, its parentheses known, or `Settled`, its extents static and its numbers
-//! known, and has a bound that says whether the arguments fit. Two inherent methods of one name would clash, so the general one is in a trait.
+//! known, and has a bound that says whether the arguments fit. Two inherent methods of one name
+//! would clash, so the general one is in a trait.
 
 /// A trait with methods, its impl for tensors, and the methods that hide them; each one asks
 /// for its first bound, too.

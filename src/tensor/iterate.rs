@@ -13,9 +13,9 @@ use core::{
 /// The elements of a tensor: of [`iter`](Tensor::iter) in the order of positions, the first mode
 /// fastest, and of [`iter_memory_order`](Tensor::iter_memory_order) in the order of memory.
 ///
-/// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as nested loops, in which
-/// modes that are contiguous in memory are merged. `next` counts along these loops, and divides
-/// nothing.
+/// Methods that go through all elements (`for_each`, `fold`, `sum`, …) run as nested loops, in
+/// which modes that are contiguous in memory are merged. `next` counts along these loops, and
+/// divides nothing.
 pub struct Iter<P, L: Layout, M: Mask = Unmasked>(Items<P, L, M>);
 
 /// The elements of a tensor with their coordinates. See [`Iter`].
@@ -97,8 +97,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
     /// Returns the elements in the order of memory: those of a row-major matrix row by row.
     ///
-    /// The mode of the least stride is the fastest one, and a mode of stride 0 the slowest. Negative
-    /// strides are followed from their other end.
+    /// The mode of the least stride is the fastest one, and a mode of stride 0 the slowest.
+    /// Negative strides are followed from their other end.
     ///
     /// # Laws
     /// The result has each element as often as [`iter`](Self::iter) has it.
@@ -142,7 +142,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         IndexedIter(self.view_mut().indexed())
     }
 
-    /// Calls a function with each [coordinate](IndexedIter) and its element, in the order of memory.
+    /// Calls a function with each [coordinate](IndexedIter) and its element, in the order of
+    /// memory.
     ///
     /// The order is that of [`iter_memory_order`](Self::iter_memory_order).
     /// [`indexed_iter_mut`](Self::indexed_iter_mut) keeps the order of positions.
@@ -185,8 +186,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
     /// Writes a value to each element, in the order of memory.
     ///
-    /// [`kernels::fill`](crate::kernels::fill()) takes elements that are `Copy`, and refuses a layout
-    /// of too many leaves; it fills runs that a swizzle leaves contiguous at once.
+    /// [`kernels::fill`](crate::kernels::fill()) takes elements that are `Copy`, and refuses a
+    /// layout of too many leaves; it fills runs that a swizzle leaves contiguous at once.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn fill(&mut self, value: E::Element)
@@ -201,8 +202,8 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The elements of two tensors at each coordinate that both have, in the order of positions.
     ///
     /// Extents are compared once. Methods that go through all (`for_each`, `fold`, …) run as nested
-    /// loops, in which modes are merged that are contiguous in both tensors. The result is an iterator,
-    /// whose own `zip` goes element by element: read a third tensor at the coordinates of
+    /// loops, in which modes are merged that are contiguous in both tensors. The result is an
+    /// iterator, whose own `zip` goes element by element: read a third tensor at the coordinates of
     /// [`for_each`](Self::for_each).
     ///
     /// The order of positions is a promise. To follow the memory of row-major tensors, zip their

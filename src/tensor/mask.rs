@@ -30,10 +30,10 @@ use typenum::{B0, B1};
 /// | [`Masked`] | all | keep a [`Predicate`] |
 /// | [`Predicate`], [`Both`] | those of the predicates | keep another predicate |
 ///
-/// A part of a tensor has the corresponding part of its mask: a predicate counts coordinates of the tensor
-/// that was divided, and slices, divides and compositions are applied to the predicate as to the
-/// layout. In code that is generic over `M: Mask`, `tensor.local_tile(tiler, coord)` refuses partial tiles
-/// of an unmasked tensor, and keeps their predicate otherwise.
+/// A part of a tensor has the corresponding part of its mask: a predicate counts coordinates of the
+/// tensor that was divided, and slices, divides and compositions are applied to the predicate as to
+/// the layout. In code that is generic over `M: Mask`, `tensor.local_tile(tiler, coord)` refuses
+/// partial tiles of an unmasked tensor, and keeps their predicate otherwise.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Masked};
@@ -57,17 +57,17 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     /// elements.
     #[doc(hidden)]
     fn has_all<L: Layout>(self, layout: L) -> bool;
-    /// Whether each coordinate that is smaller in a mode, counted by position, stands for an element
-    /// where one does: no mode counts down, and one with modes of its own steps evenly in one
-    /// direction.
+    /// Whether each coordinate that is smaller in a mode, counted by position, stands for an
+    /// element where one does: no mode counts down, and one with modes of its own steps evenly in
+    /// one direction.
     #[doc(hidden)]
     fn is_monotone(self) -> bool;
     /// Whether each coordinate that is smaller in an integer stands for an element where one does.
     #[doc(hidden)]
     fn counts_up(self) -> bool;
-    /// Whether the coordinates along a leaf of a layout, which is the one that the mask is for, that
-    /// stand for an element follow each other: where each leaf steps evenly, a bound leaves out
-    /// coordinates at one end.
+    /// Whether the coordinates along a leaf of a layout, which is the one that the mask is for,
+    /// that stand for an element follow each other: where each leaf steps evenly, a bound leaves
+    /// out coordinates at one end.
     #[doc(hidden)]
     fn is_even<L: Layout>(self) -> bool;
     /// What iteration keeps of a coordinate, to ask the mask about it.
@@ -102,8 +102,8 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     #[doc(hidden)]
     fn guards(self, list: &mut Guards);
     /// Cuts the leaves of a layout, which is the one that the mask is for, to the elements that
-    /// exist, if they are the first ones of each loop; else false. `part` has the leaves, or has been
-    /// cut by another mask.
+    /// exist, if they are the first ones of each loop; else false. `part` has the leaves, or has
+    /// been cut by another mask.
     #[doc(hidden)]
     fn cut<const R: usize>(self, whole: &Leaves<R>, part: &mut Leaves<R>) -> bool;
     /// Where a path leads: `found` is where it leads in the layout.
@@ -128,7 +128,8 @@ pub trait Mask: Copy + Send + Sync + Sealed {
     /// Whether divides keep a predicate.
     #[doc(hidden)]
     const KEEPS_PREDICATES: bool;
-    /// The mask of a divide `F` of the layout `L` by the tiler `B`, where `G` is that divide of the coordinates.
+    /// The mask of a divide `F` of the layout `L` by the tiler `B`, where `G` is that divide of the
+    /// coordinates.
     ///
     /// Its arguments are operations, not results, so that rustc computes no predicate for an
     /// unmasked tensor.
@@ -177,8 +178,8 @@ macro_rules! keeps_predicates {
     };
 }
 
-/// A mask whose type rustc knows: inherent methods check their arguments, where those of traits leave
-/// that to the build.
+/// A mask whose type rustc knows: inherent methods check their arguments, where those of traits
+/// leave that to the build.
 #[doc(hidden)]
 pub trait KnownMask: Mask {}
 impl KnownMask for Unmasked {}
@@ -190,8 +191,8 @@ impl<M: KnownMask, N: KnownMask> KnownMask for Both<M, N> {}
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unmasked;
 
-/// The mask of [`Tensor::masked`](super::Tensor::masked): every coordinate has an element, and divides keep the
-/// predicate of their tiles.
+/// The mask of [`Tensor::masked`](super::Tensor::masked): every coordinate has an element, and
+/// divides keep the predicate of their tiles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Masked;
 
@@ -320,8 +321,8 @@ pub(super) type Between<Q, M> =
 type Remaining<M> = <<M as Layout>::FlatOnto<NoModes> as List>::Remaining;
 type Backwards<Q> = <Q as Layout>::Bind<Negated>;
 
-/// Which coordinates of `inside`, from a coordinate on, are 0 or more, and below the bounds: `b + i ≥ 0` is
-/// `-i < b + 1`.
+/// Which coordinates of `inside`, from a coordinate on, are 0 or more, and below the bounds:
+/// `b + i ≥ 0` is `-i < b + 1`.
 #[inline(always)]
 pub(super) fn between<Q: Layout, M: Layout, C: CoordTree>(
     inside: Predicate<Q, M>,
@@ -375,8 +376,8 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.is_inside(coord)
     }
-    /// Where no mode counts down, the last coordinate is the largest in each direction; else the one that is last where
-    /// leaves count up, and first where they count down.
+    /// Where no mode counts down, the last coordinate is the largest in each direction; else the
+    /// one that is last where leaves count up, and first where they count down.
     #[inline(always)]
     fn has_all<L: Layout>(self, layout: L) -> bool {
         layout.size_of().value() == 0

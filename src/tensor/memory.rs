@@ -7,11 +7,11 @@
 //!   nothing else reads or writes them as long as the engine is there.
 //!
 //! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, in
-//! [`Tensor::from_raw_parts`], whose caller answers for both, and in [`Tensor::part`], from a tensor
-//! and a [`Within`], which proves both. Where all dynamic leaves of a layout have 32 bits and there is
-//! no mask, any two indices lie less than 2³¹ apart; each of the three asks that, too. With the
-//! feature `bytemuck`, `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
-//! module.
+//! [`Tensor::from_raw_parts`], whose caller answers for both, and in [`Tensor::part`], from a
+//! tensor and a [`Within`], which proves both. Where all dynamic leaves of a layout have 32 bits
+//! and there is no mask, any two indices lie less than 2³¹ apart; each of the three asks that, too.
+//! With the feature `bytemuck`, `Tensor::try_recast` makes one of the bytes of another one. Its
+//! fields are private to this module.
 
 // First on the page of `Tensor`.
 mod make;
@@ -89,10 +89,12 @@ use core::mem::ManuallyDrop;
 ///
 /// Methods below are in the order of use: [`new`](Self::new) and views; elements side by side,
 /// [`as_slice`](Tensor::as_slice) and [`rows`](Tensor::rows); loops, [`iter`](Tensor::iter) and
-/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`local_tile`](super::TensorDivide::local_tile)
-/// and [`local_partition`](super::TensorDivide::local_partition); divides; owned tensors. [`get`](super::TensorAccess::get),
-/// [`slice`](super::TensorSlice::slice) and [`select`](super::TensorSlice::select) are methods of
-/// traits. [Kernels](crate::kernels) are functions of views.
+/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window);
+/// [`local_tile`](super::TensorDivide::local_tile) and
+/// [`local_partition`](super::TensorDivide::local_partition); divides; owned tensors.
+/// [`get`](super::TensorAccess::get), [`slice`](super::TensorSlice::slice) and
+/// [`select`](super::TensorSlice::select) are methods of traits. [Kernels](crate::kernels) are
+/// functions of views.
 ///
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
 /// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates have
@@ -209,8 +211,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// coordinate, if there is any.
     ///
     /// # Safety
-    /// The index is that of a coordinate which the mask has; if elements are not shared, it is asked
-    /// for once.
+    /// The index is that of a coordinate which the mask has; if elements are not shared, it is
+    /// asked for once.
     #[inline(always)]
     unsafe fn item_at(&self, index: isize) -> P::Item {
         if <M::IsEverywhere as Bit>::VALUE {

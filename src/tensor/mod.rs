@@ -2,8 +2,8 @@
 //!
 //! A [`Tensor`] is an engine, which has the elements, and a layout, which says where they are. When
 //! a tensor is made, all indices of the layout are checked to lie inside of the memory: by rustc
-//! where both are static. Slices, tiles and partitions of threads are tensors over that memory, without
-//! another check.
+//! where both are static. Slices, tiles and partitions of threads are tensors over that memory,
+//! without another check.
 //!
 //! `tensor.composition(layout!((4, 3) : (3, 1)))` of a tensor with the layout `(6,2):(8,2)` is a
 //! tensor with the layout `((2,2),3):((24,2),8)` over the same memory. `within.rs` compares its
@@ -50,10 +50,11 @@
 //! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
 //! is no such part; its `try_` form returns the [`TensorError`].
 //!
-//! [`permute`](TensorSlice::permute) and [`transposed`](Tensor::transposed) put modes into another order;
-//! [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave some out.
-//! [`flip`](Tensor::flip), [`step_by`](Tensor::step_by) and [`split_at`](Tensor::split_at) change one mode, and
-//! [`extent`](Tensor::extent) is its size. [`window`](Tensor::window) takes a part of a shape from a coordinate on.
+//! [`permute`](TensorSlice::permute) and [`transposed`](Tensor::transposed) put modes into another
+//! order; [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave
+//! some out. [`flip`](Tensor::flip), [`step_by`](Tensor::step_by) and
+//! [`split_at`](Tensor::split_at) change one mode, and [`extent`](Tensor::extent) is its size.
+//! [`window`](Tensor::window) takes a part of a shape from a coordinate on.
 //!
 //! | ndarray | here |
 //! |---|---|
@@ -66,11 +67,11 @@
 //!
 //! # Tensors like others
 //! `make_tensor_like` and `make_fragment_like` make owned tensors for copies of a tensor (feature
-//! `generic-array`).
-//! [`filter`](Tensor::filter) leaves out what repeats. [`with_layout`](Tensor::with_layout) takes the
-//! memory of a contiguous tensor by another layout, and `recast` its bytes as elements of another
-//! type (feature `bytemuck`). [`widest_vector`](Tensor::widest_vector) says in which vectors two
-//! tensors can be copied. `{tensor}` is the layout with the elements.
+//! `generic-array`). [`filter`](Tensor::filter) leaves out what repeats.
+//! [`with_layout`](Tensor::with_layout) takes the memory of a contiguous tensor by another layout,
+//! and `recast` its bytes as elements of another type (feature `bytemuck`).
+//! [`widest_vector`](Tensor::widest_vector) says in which vectors two tensors can be copied.
+//! `{tensor}` is the layout with the elements.
 //!
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
@@ -79,24 +80,24 @@
 //! in common; [`partitions_mut`](Tensor::partitions_mut) returns the partitions of all threads.
 //!
 //! # Partial tiles
-//! If a tile does not divide an extent, the last tile is partial: some of its coordinates have no element.
-//! The third parameter of a tensor, its [`Mask`], decides what the divides, [`local_tile`](TensorDivide::local_tile),
-//! [`local_partition`](TensorDivide::local_partition), [`tiles`](Tensor::tiles) and
-//! [`partitions`](Tensor::partitions) do then. A tensor without a mask refuses partial tiles, at compile time where
-//! all is static. [`masked`](Tensor::masked) returns the same tensor, whose tiles keep a
-//! [predicate](crate::algebra::Predicate). [`whole`](Tensor::whole) drops the mask of a tile whose coordinates all
-//! have elements.
+//! If a tile does not divide an extent, the last tile is partial: some of its coordinates have no
+//! element. The third parameter of a tensor, its [`Mask`], decides what the divides,
+//! [`local_tile`](TensorDivide::local_tile), [`local_partition`](TensorDivide::local_partition),
+//! [`tiles`](Tensor::tiles) and [`partitions`](Tensor::partitions) do then. A tensor without a mask
+//! refuses partial tiles, at compile time where all is static. [`masked`](Tensor::masked) returns
+//! the same tensor, whose tiles keep a [predicate](crate::algebra::Predicate).
+//! [`whole`](Tensor::whole) drops the mask of a tile whose coordinates all have elements.
 //!
 #![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/mask.svg"))]
 //!
-//! A masked tensor supports every operation of a plain one. A slice, a tile or a thread's partition of it carries the
-//! corresponding part of the mask; of a tile of a tile, both masks count.
+//! A masked tensor supports every operation of a plain one. A slice, a tile or a thread's partition
+//! of it carries the corresponding part of the mask; of a tile of a tile, both masks count.
 //! [Kernels](crate::kernels) access the elements that exist, and no others.
 //!
 //! # Windows that reach outside
-//! The padding of a convolution has elements on no side of the image: a tile begins at a coordinate below 0.
-//! [`padded_window`](Tensor::padded_window) is that tile, with a mask of two bounds for each mode, and a kernel of it
-//! touches the elements that exist.
+//! The padding of a convolution has elements on no side of the image: a tile begins at a coordinate
+//! below 0. [`padded_window`](Tensor::padded_window) is that tile, with a mask of two bounds for
+//! each mode, and a kernel of it touches the elements that exist.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -131,20 +132,20 @@
 //! }
 //! ```
 //!
-//! Kernels compare coordinates of a window with its bounds. They take a window inside of the image as a tensor without a
-//! mask, and copy a window that reaches outside in boxes of rows. The operands of a kernel may together have eight bounds
-//! that do not hold everywhere.
+//! Kernels compare coordinates of a window with its bounds. They take a window inside of the image
+//! as a tensor without a mask, and copy a window that reaches outside in boxes of rows. The
+//! operands of a kernel may together have eight bounds that do not hold everywhere.
 //!
 //! # Coordinates
 //! [`make_identity_tensor`] has the coordinates of a shape for elements. Its tiles and parts say
 //! which coordinates those of the data have, as CuTe's predicates do: see [`CoordTensor`].
 //!
 //! # A rank that is known at run time
-//! Files and other languages bring arrays whose rank no type says. [`new_dyn`](Tensor::new_dyn) makes a
-//! tensor of memory and a [`value::Layout`](crate::value::Layout): its layout is a [`DynLayout`], its
-//! coordinates are slices of numbers, and its parts are made by operations on values.
-//! [Kernels](crate::kernels) take such tensors beside others. `try_into` gives it the type of a layout,
-//! [`into_dyn`](Tensor::into_dyn) takes the type away, and
+//! Files and other languages bring arrays whose rank no type says. [`new_dyn`](Tensor::new_dyn)
+//! makes a tensor of memory and a [`value::Layout`](crate::value::Layout): its layout is a
+//! [`DynLayout`], its coordinates are slices of numbers, and its parts are made by operations on
+//! values. [Kernels](crate::kernels) take such tensors beside others. `try_into` gives it the type
+//! of a layout, [`into_dyn`](Tensor::into_dyn) takes the type away, and
 //! [`new_dyn_padded`](Tensor::new_dyn_padded) takes XLA's tiled arrays.
 //!
 //! # Parts of threads
@@ -153,8 +154,8 @@
 //!
 //! # Trusted code
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
-//! index is one of the tensor by checked coordinates. A part of a tensor lies inside of it by extents
-//! and strides, whatever an operation says. Partial tiles, and that no element comes twice,
+//! index is one of the tensor by checked coordinates. A part of a tensor lies inside of it by
+//! extents and strides, whatever an operation says. Partial tiles, and that no element comes twice,
 //! rest on the laws of [`coalesce`](crate::algebra::Coalesce), the
 //! [divides](crate::algebra::LogicalDivide) and swizzles, which are tested by brute force.
 //! Instructions and layouts of other crates are checked where they enter; `SECURITY.md` lists them.

@@ -101,8 +101,8 @@ pub(crate) trait Known<const N: usize> {
 }
 impl<const N: usize> Known<N> for () {}
 
-/// A function of operands and of the loops that they have in common. It is called here only, with the
-/// loops of `X` if rustc knows them, and memory relies on it.
+/// A function of operands and of the loops that they have in common. It is called here only, with
+/// the loops of `X` if rustc knows them, and memory relies on it.
 pub(crate) trait Under<O, const N: usize> {
     fn run<X: Known<N>>(self, operands: O, nest: &Nest<'_, N>);
     /// [`run`](Self::run), under at most [`FEW`] loops over few elements, in any order.
@@ -299,8 +299,8 @@ impl<'r, const N: usize> Plan<'r, N> {
         }
     }
 
-    /// [`plan`](Self::plan) for modes of equal extents, each of a single leaf; false, if the layouts
-    /// are others, or have too many modes. Loops that can be merged are not merged yet.
+    /// [`plan`](Self::plan) for modes of equal extents, each of a single leaf; false, if the
+    /// layouts are others, or have too many modes. Loops that can be merged are not merged yet.
     #[inline(always)]
     const fn plan_modes<const R: usize>(
         &mut self,
@@ -384,9 +384,9 @@ impl<const N: usize> Planned<N> {
     }
 }
 
-/// Calls a function with the loops of layouts: worked out by rustc where all are static, and else by
-/// a function for all layouts, or for those of few modes. With it, all but the lists of leaves is
-/// compiled once for the operands, whatever the layouts.
+/// Calls a function with the loops of layouts: worked out by rustc where all are static, and else
+/// by a function for all layouts, or for those of few modes. With it, all but the lists of leaves
+/// is compiled once for the operands, whatever the layouts.
 macro_rules! nests {
     ($($name:ident $listed:ident $arrange:ident $apart:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
@@ -547,8 +547,8 @@ nests! {
     onto onto_listed arrange_onto arrange_onto_apart few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
 }
 
-/// Calls a function with the loops that another one plans. Each part is written where the next one reads
-/// it: to move loops right after they were written is slow.
+/// Calls a function with the loops that another one plans. Each part is written where the next one
+/// reads it: to move loops right after they were written is slow.
 #[inline(always)]
 fn under<O, const R: usize, const N: usize>(
     plan: impl for<'r> FnOnce(
@@ -588,8 +588,8 @@ const FEW_IN_LINES: isize = 128;
 const SHORT_LINE: isize = 4;
 
 impl<'r, const N: usize> Plan<'r, N> {
-    /// The loops over the leaves as they stand, if all layouts have the same leaves. If the first layout
-    /// `STRETCHES`, its modes of one element have as many as those of the others.
+    /// The loops over the leaves as they stand, if all layouts have the same leaves. If the first
+    /// layout `STRETCHES`, its modes of one element have as many as those of the others.
     #[inline(always)]
     fn of_leaves<const STRETCHES: bool, const R: usize>(
         axes: &'r mut [Axis<N>; R],
@@ -634,8 +634,8 @@ impl<'r, const N: usize> Plan<'r, N> {
         })
     }
 
-    /// Calls a function with the loops, in any order if there are few elements, else in the order of
-    /// another function.
+    /// Calls a function with the loops, in any order if there are few elements, else in the order
+    /// of another function.
     #[inline(always)]
     fn run<O>(mut self, arrange: fn(&mut Plan<'_, N>), operands: O, f: impl Under<O, N>) {
         if self.size <= FEW_AT_ONCE {

@@ -89,8 +89,8 @@ like! {
     ///
     /// Source: CuTe `make_tensor_like`.
     make_tensor_like MakeLayoutLike;
-    /// An owned tensor for a copy in registers: mode 0 side by side, the others in the order of their
-    /// strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
+    /// An owned tensor for a copy in registers: mode 0 side by side, the others in the order of
+    /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
     ///
     /// As [`make_tensor_like`] in all else. For elements of another type, take [`make_tensor`] of
     /// `tensor.layout().make_fragment_like()`.

@@ -20,7 +20,8 @@ pub type RetiledOf<P, L, O, M = Unmasked> =
 /// The parts of all threads: see [`TiledMma::partitions_c`](crate::tiled::TiledMma::partitions_c).
 pub type ThreadParts<P, L, O, M = Unmasked> = Parts<P, Partitioning<L, M, O>>;
 
-/// The tile of the copy or product must divide the tensor; a part of a masked tensor has the part of its mask.
+/// The tile of the copy or product must divide the tensor; a part of a masked tensor has the part
+/// of its mask.
 ///
 /// ```
 /// use stridewise::{prelude::*, tiled::{TiledMma, UniversalFma}};

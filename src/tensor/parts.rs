@@ -203,7 +203,8 @@ impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> {
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, TakeFn(begin, end))))
     }
 
-    /// A matrix with rows and columns exchanged: `(2,3):(3,1)` → `(3,2):(1,3)`. No element is moved.
+    /// A matrix with rows and columns exchanged: `(2,3):(3,1)` → `(3,2):(1,3)`. No element is
+    /// moved.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -368,8 +369,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// As [`composition`](Self::composition); [`OutsideMode`](TensorError::OutsideMode) for a thread
-    /// that is not there.
+    /// As [`composition`](Self::composition); [`OutsideMode`](TensorError::OutsideMode) for a
+    /// thread that is not there.
     ///
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
@@ -404,8 +405,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideWindow`](TensorError::OutsideWindow); [`OutsideDomain`](TensorError::OutsideDomain) for a
-    /// coordinate with other parentheses, or more than 16 leaves;
+    /// [`OutsideWindow`](TensorError::OutsideWindow); [`OutsideDomain`](TensorError::OutsideDomain)
+    /// for a coordinate with other parentheses, or more than 16 leaves;
     /// [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
@@ -423,14 +424,16 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
         self.try_part(|parent, mask| within::window(parent, mask, begin.tree(), shape))
     }
 
-    /// The part of a shape, from a coordinate on, which may reach outside of the tensor on all sides: there it has no
-    /// elements. Of `(4,8):(8,1)`, `(3,3)` from `(-1,6)` on → `(3,3):(8,1)` with a mask.
+    /// The part of a shape, from a coordinate on, which may reach outside of the tensor on all
+    /// sides: there it has no elements. Of `(4,8):(8,1)`, `(3,3)` from `(-1,6)` on → `(3,3):(8,1)`
+    /// with a mask.
     ///
-    /// This is a tile whose origin may be below 0, as the padding of a convolution needs. A window that lies inside is
-    /// found to be [`whole`](Self::whole), and kernels treat it as one.
+    /// This is a tile whose origin may be below 0, as the padding of a convolution needs. A window
+    /// that lies inside is found to be [`whole`](Self::whole), and kernels treat it as one.
     ///
     /// # Laws
-    /// `padded_window(b, s)` at c is the tensor at `b + c`, leaf by leaf, and has no element where the tensor has none.
+    /// `padded_window(b, s)` at c is the tensor at `b + c`, leaf by leaf, and has no element where
+    /// the tensor has none.
     ///
     /// ```
     /// use stridewise::{kernels, prelude::*};
@@ -445,7 +448,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// As [`window`](Self::window), but not for a coordinate outside; [`Overflow`](TensorError::Overflow).
+    /// As [`window`](Self::window), but not for a coordinate outside;
+    /// [`Overflow`](TensorError::Overflow).
     ///
     /// # Compile errors
     /// As [`window`](Self::window).
@@ -460,12 +464,13 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
         self.try_part(|parent, mask| within::padded_window(parent, mask, begin.tree(), shape))
     }
 
-    /// The tensor with a mode backwards: `(4,8):(8,1)`, mode 1 → `(4,8):(8,-1)`, from the end of the rows on. A mode
-    /// inside of a mode is at `coord!((1, 0))`. No element is moved.
+    /// The tensor with a mode backwards: `(4,8):(8,1)`, mode 1 → `(4,8):(8,-1)`, from the end of
+    /// the rows on. A mode inside of a mode is at `coord!((1, 0))`. No element is moved.
     ///
     /// # Laws
-    /// `flip(m)` at c is the tensor at the coordinate whose mode m has position `size - 1 - c_m`. Of a mode with modes
-    /// of its own, each of these runs backwards. `flip(m).flip(m)` is the tensor.
+    /// `flip(m)` at c is the tensor at the coordinate whose mode m has position `size - 1 - c_m`.
+    /// Of a mode with modes of its own, each of these runs backwards. `flip(m).flip(m)` is the
+    /// tensor.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -492,11 +497,12 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
         self.try_part(|parent, mask| within::flip(parent, mask, mode))
     }
 
-    /// Each n-th element of a mode: `(4,8):(8,1)`, mode 1 by 3 → `(4,3):(8,3)`. A step that rustc knows, `int!(3)`,
-    /// keeps a static extent static.
+    /// Each n-th element of a mode: `(4,8):(8,1)`, mode 1 by 3 → `(4,3):(8,3)`. A step that rustc
+    /// knows, `int!(3)`, keeps a static extent static.
     ///
     /// # Laws
-    /// `step_by(m, n)` at c is the tensor at the coordinate `n · c_m` in mode m. The extent is `⌈extent / n⌉`.
+    /// `step_by(m, n)` at c is the tensor at the coordinate `n · c_m` in mode m. The extent is
+    /// `⌈extent / n⌉`.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::TensorError};
@@ -511,13 +517,15 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`StepBelowOne`](TensorError::StepBelowOne); [`MaskWithoutModes`](TensorError::MaskWithoutModes).
+    /// [`StepBelowOne`](TensorError::StepBelowOne);
+    /// [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
-    /// When the program is built: a mode that has modes of its own (`ui-tests/fail/step_of_modes.rs`); a static step
-    /// below 1.
+    /// When the program is built: a mode that has modes of its own
+    /// (`ui-tests/fail/step_of_modes.rs`); a static step below 1.
     ///
-    /// Source: `slice_axis` of ndarray with a step; in CuTe, `composition` with a layout of that stride.
+    /// Source: `slice_axis` of ndarray with a step; in CuTe, `composition` with a layout of that
+    /// stride.
     #[doc(alias = "slice_axis")]
     #[inline(always)]
     pub fn step_by | try_step_by [N: Path, K: IntoLeaf] (self: Self, mode: N, step: K)
@@ -529,12 +537,12 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
         self.try_part(|parent, mask| within::step_by(parent, mask, mode, step.into_leaf()))
     }
 
-    /// The elements below a coordinate of a mode, and the others: `(4,8):(8,1)`, mode 1 at 3 → `(4,3):(8,1)` and
-    /// `(4,5):(8,1)`. Both parts of a mutable tensor can be written at once.
+    /// The elements below a coordinate of a mode, and the others: `(4,8):(8,1)`, mode 1 at 3 →
+    /// `(4,3):(8,1)` and `(4,5):(8,1)`. Both parts of a mutable tensor can be written at once.
     ///
     /// # Laws
-    /// `(a, b) = split_at(m, k)`: `a` at c is the tensor at c, and `b` at c is the tensor at `c_m + k` in mode m. The
-    /// two have each element once.
+    /// `(a, b) = split_at(m, k)`: `a` at c is the tensor at c, and `b` at c is the tensor at
+    /// `c_m + k` in mode m. The two have each element once.
     ///
     /// ```
     /// use stridewise::{kernels, prelude::*, tensor::TensorError};
@@ -548,11 +556,12 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideSplit`](TensorError::OutsideSplit); [`MaskWithoutModes`](TensorError::MaskWithoutModes).
+    /// [`OutsideSplit`](TensorError::OutsideSplit);
+    /// [`MaskWithoutModes`](TensorError::MaskWithoutModes).
     ///
     /// # Compile errors
-    /// When the program is built: a mode that has modes of its own; a static coordinate outside of a static extent
-    /// (`ui-tests/fail/split_outside.rs`).
+    /// When the program is built: a mode that has modes of its own; a static coordinate outside of
+    /// a static extent (`ui-tests/fail/split_outside.rs`).
     ///
     /// Source: `split_at` of ndarray and of slices.
     #[doc(alias = "split_at_mut")]
@@ -650,8 +659,8 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// swizzle stays. [`composition`](Self::composition) counts positions instead.
     ///
     /// # Laws
-    /// Without negative strides, and of a tensor whose index 0 is the first element, `with_layout(l)`
-    /// at c is the element of the index `l(c)`.
+    /// Without negative strides, and of a tensor whose index 0 is the first element,
+    /// `with_layout(l)` at c is the element of the index `l(c)`.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
@@ -666,8 +675,8 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// ```
     ///
     /// # Panics
-    /// [`NotContiguous`](TensorError::NotContiguous), if the tensor leaves a gap or has an element twice;
-    /// as [`new`](Self::new).
+    /// [`NotContiguous`](TensorError::NotContiguous), if the tensor leaves a gap or has an element
+    /// twice; as [`new`](Self::new).
     ///
     /// # Compile errors
     /// Of a tensor that can be written, a static layout that has an index twice.

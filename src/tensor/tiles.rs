@@ -13,8 +13,8 @@ use crate::{
 };
 
 fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
-    /// Returns the tiles, one after the other: mode 0 of the [`zipped_divide`](super::TensorDivide::zipped_divide) at
-    /// each position of mode 1.
+    /// Returns the tiles, one after the other: mode 0 of the
+    /// [`zipped_divide`](super::TensorDivide::zipped_divide) at each position of mode 1.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -92,7 +92,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
         self.view().divided(threads)
     }
 
-    /// Returns the [`partitions`](Self::partitions) to be written; several partitions may be used at once.
+    /// Returns the [`partitions`](Self::partitions) to be written; several partitions may be used
+    /// at once.
     ///
     /// # Laws
     /// All partitions together have each element once.

@@ -139,8 +139,8 @@ impl<const N: usize, C: Offset, O: Loops<N, C>> Walk<N, C, O> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn step(&mut self, cut: Option<Cut<impl Fn(C) -> bool + Copy>>) -> Option<At<N, C>> {
-        // Asked first, as it never changes: LLVM then compiles a loop over a walk twice, and vectorizes
-        // the one over a single run.
+        // Asked first, as it never changes: LLVM then compiles a loop over a walk twice, and
+        // vectorizes the one over a single run.
         if self.is_single {
             return self.front.step(self.inner.step);
         }
@@ -199,8 +199,8 @@ impl<const N: usize, C: Offset, O: Loops<N, C>> Walk<N, C, O> {
         begins && self.back.end == 0 && self.middle_end == self.outer.size().max(first)
     }
 
-    /// All turns, if none has been taken: a loop for each mode, and one of its own for runs in which
-    /// all operands are contiguous.
+    /// All turns, if none has been taken: a loop for each mode, and one of its own for runs in
+    /// which all operands are contiguous.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn fold<A>(
@@ -268,9 +268,9 @@ fn change(mut some: isize, mut none: isize, is: impl Fn(isize) -> bool) -> isize
 /// A shorter innermost loop is not worth a loop of its own, where a longer one is contiguous.
 const SHORT: isize = 16;
 
-/// Calls a function with all turns, each with its coordinate: a loop for each mode. If the innermost
-/// one is short, and modes are contiguous, there is one loop for these that counts coordinates. A
-/// function that does not use them is then vectorized.
+/// Calls a function with all turns, each with its coordinate: a loop for each mode. If the
+/// innermost one is short, and modes are contiguous, there is one loop for these that counts
+/// coordinates. A function that does not use them is then vectorized.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn for_each_turn<const N: usize, C: Offset, O: Loops<N, C>>(

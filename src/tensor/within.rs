@@ -56,8 +56,8 @@ pub struct Within<L, Q, M = Unmasked> {
     layout: Q,
     offset: isize,
     mask: M,
-    /// Its modes are modes of the parent, from a coordinate of the parent on: else it lies inside by
-    /// the laws of an operation, and extents and strides are checked, too.
+    /// Its modes are modes of the parent, from a coordinate of the parent on: else it lies inside
+    /// by the laws of an operation, and extents and strides are checked, too.
     is_by_modes: bool,
     /// Different coordinates that the mask has are different coordinates of the parent.
     pub(super) is_one_to_one: bool,
@@ -67,7 +67,8 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// Layout, offset and mask, for memory behind the parent.
     ///
     /// Where the parent has an element at each coordinate, its indices lie in memory from the least
-    /// to the largest one. A part without a mask has to lie between them, whatever the algebra says.
+    /// to the largest one. A part without a mask has to lie between them, whatever the algebra
+    /// says.
     #[inline(always)]
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> Result<(Q, isize, M), TensorError> {
         assert!(equals(self.parent, parent), "part of another layout");
@@ -87,8 +88,8 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
 }
 
 /// Checks that extents are not negative, that `isize` counts the coordinates, that leaves are what
-/// their types say, and, without a mask, that the indices plus `offset` lie between the least and the
-/// largest one of the parent: by extents and strides alone. Coordinate tensors have no memory.
+/// their types say, and, without a mask, that the indices plus `offset` lie between the least and
+/// the largest one of the parent: by extents and strides alone. Coordinate tensors have no memory.
 #[inline(always)]
 fn lies_inside<L: Layout, Q: Layout, M: Mask>(
     parent: L,
@@ -287,8 +288,8 @@ fn at_path<L: Layout, M: Mask, N: Path>(
     Ok(found)
 }
 
-/// The coordinates from the last one of a mode on, backwards: each is a different one of the parent. The mask counts
-/// from there.
+/// The coordinates from the last one of a mode on, backwards: each is a different one of the
+/// parent. The mask counts from there.
 #[inline(always)]
 pub(super) fn flip<L: Layout, M: Mask, N: Path>(
     parent: L,
@@ -332,7 +333,8 @@ pub(super) fn step_by<L: Layout, M: Mask, N: Path, K: Int>(
     Ok(part(parent, layout, 0, mask.of(by, layout)?, true))
 }
 
-/// The coordinates of a leaf below a number, and the others: no coordinate of the parent is in both.
+/// The coordinates of a leaf below a number, and the others: no coordinate of the parent is in
+/// both.
 pub(super) struct Halves<A, B> {
     pub(super) first: A,
     pub(super) rest: B,
@@ -348,8 +350,8 @@ type RestHalf<L, M, N, K> = Within<
     MaskFrom<M, RestWithoutFn<N, K>, Plain<L, RestWithoutFn<N, K>>>,
 >;
 
-/// Each coordinate of the two is a different one of the parent, as one of the first is below `at` in the leaf, and one
-/// of the rest is not.
+/// Each coordinate of the two is a different one of the parent, as one of the first is below `at`
+/// in the leaf, and one of the rest is not.
 #[inline(always)]
 pub(super) fn split_at<L: Layout, M: Mask, N: Path, K: Int>(
     parent: L,
@@ -404,8 +406,8 @@ fn beside_leaves<L: Layout, Q: Layout, C: CoordTree + tuple::IntTuple>(
     Ok(())
 }
 
-/// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step. The mask counts
-/// from there.
+/// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step.
+/// The mask counts from there.
 #[inline(always)]
 pub(super) fn window<L: Layout, M: Mask, S: tuple::IntTuple, C: CoordTree + tuple::IntTuple>(
     parent: L,
@@ -452,8 +454,8 @@ fn window_mask<M: Mask, S: tuple::IntTuple, C: CoordTree, Q: Layout>(
     mask.from(GetFn(Nil), begin).of(ReshapedFn(shape), layout)
 }
 
-/// The coordinates from one on, below a shape, which may be outside of the parent. The mask has those that are inside,
-/// and that the mask of the parent has. No index overflows.
+/// The coordinates from one on, below a shape, which may be outside of the parent. The mask has
+/// those that are inside, and that the mask of the parent has. No index overflows.
 #[inline(always)]
 pub(super) fn padded_window<
     L: Layout,
@@ -490,7 +492,8 @@ pub(super) fn padded_window<
     Ok(part(parent, layout, offset, mask, true))
 }
 
-/// The mask of a window of the shape `S` that may reach outside of a tensor of layout `L` and mask `M`.
+/// The mask of a window of the shape `S` that may reach outside of a tensor of layout `L` and mask
+/// `M`.
 pub(super) type PaddedMask<M, L, S> =
     <WindowMask<M, L, S> as Mask>::And<Between<CountedShape<S>, CountedShape<Shape<L>>>>;
 
@@ -630,8 +633,9 @@ const fn well_formed<B: Tiler>() {
 pub(super) type DivideMask<M, L, B, F, G> = <M as Mask>::OfDivide<L, B, F, G>;
 
 /// The tiles of `by`, a divide by the tiler, by the law of divides; `of_coordinates` is that divide
-/// of the coordinates. Without a mask, there are as many coordinates as elements, so that each element has
-/// one. Otherwise the mask of the parent is divided as its positions are, where the predicate has any.
+/// of the coordinates. Without a mask, there are as many coordinates as elements, so that each
+/// element has one. Otherwise the mask of the parent is divided as its positions are, where the
+/// predicate has any.
 #[inline(always)]
 pub(super) fn divide<L: Layout, M: Mask, B: Tiler, F: of_any::Layout, G: of_layout::Layout>(
     parent: L,

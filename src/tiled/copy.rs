@@ -255,8 +255,9 @@ macro_rules! sides {
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
-            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
+            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is
+            /// written, where threads share elements;
+            /// [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
@@ -298,7 +299,8 @@ macro_rules! sides {
                 granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread))
             }
             $(#[$m])*
-            /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`](super::Retile).
+            /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See
+            /// [`Retile`](super::Retile).
             ///
             /// # Panics
             /// As its `try_` form has errors.

@@ -144,8 +144,9 @@ macro_rules! operands {
             /// the elements of each thread, or the rule that a dynamic number breaks.
             ///
             /// # Errors
-            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is written,
-            /// where threads share elements; [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
+            /// [`ElementTwice`](crate::tensor::TensorError::ElementTwice), of a tensor that is
+            /// written, where threads share elements;
+            /// [`PartialTiles`](crate::tensor::TensorError::PartialTiles).
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,

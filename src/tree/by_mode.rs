@@ -20,8 +20,8 @@ pub trait ByMode: 'static {
     type All<A: Layout>: Layout;
     /// Under a tuple of tilers.
     type ByModes<A: Layout, B: TilerTuple>: Layout;
-    /// Whether it is right for a positive integer, whatever the other dynamic leaves are, if nothing
-    /// overflows.
+    /// Whether it is right for a positive integer, whatever the other dynamic leaves are, if
+    /// nothing overflows.
     type AlwaysValidByInt<A: Layout, N: Int>: Bit;
     /// Whether it is right for a layout, as for an integer.
     type AlwaysValidByLayout<A: Layout, B: Layout>: Bit;

@@ -11,11 +11,11 @@
 /// }
 /// ```
 ///
-/// Each function is an item of the trait `Tr`, an alias `F<X, P, …>` and a function `F(x, p, …)`; an
-/// `item F …` is the first alone, and `value F …` a function of values alone.
-/// The rest of a tuple is a tuple: `All` is the function of it, in `TrTuple`, which has the cases
-/// `()` and `(H, ..T)`. A refused tree stays refused. Trees are `IntTuple` (leaves `I`),
-/// `CoordTree` (leaves `I` and `_`) and `Layout` (leaves `S : D`).
+/// Each function is an item of the trait `Tr`, an alias `F<X, P, …>` and a function `F(x, p, …)`;
+/// an `item F …` is the first alone, and `value F …` a function of values alone. The rest of a
+/// tuple is a tuple: `All` is the function of it, in `TrTuple`, which has the cases `()` and
+/// `(H, ..T)`. A refused tree stays refused. Trees are `IntTuple` (leaves `I`), `CoordTree` (leaves
+/// `I` and `_`) and `Layout` (leaves `S : D`).
 macro_rules! tree_fns {
     ($(#[$m:meta])* trait $Tr:ident $(, $All:ident)? for $Tree:ident;
         $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path $(, $FA:ident $fa:ident -> $RA:path)? { $($arms:tt)* })*

@@ -207,8 +207,9 @@ macro_rules! try_from {
         /// [`StrideMismatch`](value::Reason::StrideMismatch),
         /// [`DivisorMismatch`](value::Reason::DivisorMismatch) and
         /// [`ProfileMismatch`](value::Reason::ProfileMismatch); of a type with directions,
-        /// [`TypeMismatch`](value::Reason::TypeMismatch); of a type whose dynamic leaves have 32 bits,
-        /// [`LeafWidth`](value::Reason::LeafWidth) and [`IndexWidth`](value::Reason::IndexWidth).
+        /// [`TypeMismatch`](value::Reason::TypeMismatch); of a type whose dynamic leaves have 32
+        /// bits, [`LeafWidth`](value::Reason::LeafWidth) and
+        /// [`IndexWidth`](value::Reason::IndexWidth).
         impl<$($g)*> TryFrom<value::Layout> for $Node where Self: Layout {
             type Error = LayoutError;
             fn try_from(value: value::Layout) -> Result<Self, LayoutError> {

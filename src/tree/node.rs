@@ -106,8 +106,8 @@ tree_fns! {
         note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
     )]
     trait Layout: [LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static] {
-        /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one
-        /// mode.
+        /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as
+        /// one mode.
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -457,8 +457,8 @@ tree_fns! {
             match self.never {}
         }
     }
-    /// Whether `(A, ..B)` stand for these modes, where `C` and `L` are the coordinate and the layout
-    /// whose last modes they are.
+    /// Whether `(A, ..B)` stand for these modes, where `C` and `L` are the coordinate and the
+    /// layout whose last modes they are.
     type FormOfSome form_of_some(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
         () => { OtherRankOf(C, L) }
         (H, ..T) => { AndForm(FormOf(H, A), FormInRest(B, T, C, L)) }

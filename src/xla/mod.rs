@@ -21,8 +21,8 @@
 //! ```
 //!
 //! Arrays whose shape is read at run time are tensors by
-//! [`new_dyn_padded`](crate::tensor::Tensor::new_dyn_padded), which kernels copy and reduce without their
-//! padding.
+//! [`new_dyn_padded`](crate::tensor::Tensor::new_dyn_padded), which kernels copy and reduce without
+//! their padding.
 //!
 //! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,

@@ -85,8 +85,8 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
 /// The call of an operation on arguments that are there, but may not be what it takes.
 type Call = Box<dyn FnOnce() -> Result<Json, String>>;
 
-/// The call that a line asks for: on text in CuTe's notation, on XLA's shapes and shardings, or of tiled atoms,
-/// whose arguments have names.
+/// The call that a line asks for: on text in CuTe's notation, on XLA's shapes and shardings, or of
+/// tiled atoms, whose arguments have names.
 fn parse(line: &[u8]) -> Result<Call, String> {
     let text = std::str::from_utf8(line)
         .map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;

@@ -41,11 +41,11 @@ enum Verb {
         #[arg(allow_hyphen_values = true)]
         file: Option<String>,
     },
-    /// Print a layout's properties and its offsets; an XLA shape, its sizes, and its buffer with the
-    /// padding; or a sharding, its forms, and the devices of its tiles.
+    /// Print a layout's properties and its offsets; an XLA shape, its sizes, and its buffer with
+    /// the padding; or a sharding, its forms, and the devices of its tiles.
     Show {
-        /// For example '(4,(2,2)):(1,(4,8))', 'f32[3,5]{1,0:T(2,2)}', '{devices=[4,2]<=[8]}', a tensor
-        /// as CuTe or CuTe DSL print it, or a line of HLO.
+        /// For example '(4,(2,2)):(1,(4,8))', 'f32[3,5]{1,0:T(2,2)}', '{devices=[4,2]<=[8]}', a
+        /// tensor as CuTe or CuTe DSL print it, or a line of HLO.
         #[arg(allow_hyphen_values = true)]
         layout: String,
     },

@@ -130,8 +130,8 @@ fn sentence(event: &Event) -> (usize, String) {
     (0, text)
 }
 
-/// Tells a sentence with the elements that it is about; `place` is the distance in 1-D coordinates between
-/// the elements of the next mode of the right layout of a composition.
+/// Tells a sentence with the elements that it is about; `place` is the distance in 1-D coordinates
+/// between the elements of the next mode of the right layout of a composition.
 fn highlight(tell: &mut Narrator, level: usize, text: String, event: &Event, place: &mut i64) {
     let along =
         |extent: i64, stride: i64| (0..extent).map_while(move |step| step.checked_mul(stride));

@@ -32,8 +32,8 @@ pub struct CallRefusal {
     pub message: String,
     /// The rule that is broken, with its numbers.
     pub reason: String,
-    /// The elements at which a composition would be wrong: one of the left operand, and the one of the
-    /// right operand that stands for it. Empty for other operations.
+    /// The elements at which a composition would be wrong: one of the left operand, and the one of
+    /// the right operand that stands for it. Empty for other operations.
     pub witness: Vec<Cells>,
 }
 
@@ -44,8 +44,9 @@ pub struct Step {
     pub text: String,
     /// The operation that the step calls, if it calls one; the text then says what for.
     pub call: Option<Call>,
-    /// The elements that the step is about, for a picture to highlight. They belong to the innermost
-    /// call around the step: that of the nearest step around it which has one, or the explained call.
+    /// The elements that the step is about, for a picture to highlight. They belong to the
+    /// innermost call around the step: that of the nearest step around it which has one, or the
+    /// explained call.
     pub cells: Vec<Cells>,
     /// The steps of this step.
     pub steps: Vec<Step>,
@@ -146,8 +147,8 @@ impl Step {
 
 impl Explanation {
     /// Returns the explanation as JSON, with the names of the fields here. A call has `result`, or
-    /// `refusal` with `message`, `reason` and `witness`. Cells are `{"of": 0, "positions": [0, 4]}` of
-    /// an operand, or have `"of": "result"`.
+    /// `refusal` with `message`, `reason` and `witness`. Cells are `{"of": 0, "positions": [0, 4]}`
+    /// of an operand, or have `"of": "result"`.
     ///
     /// ```
     /// let json = stridewise_explain::explain("call", &["(2,3):(3,1)", "(1,2)"])?.to_json().to_string();

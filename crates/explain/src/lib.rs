@@ -1,7 +1,7 @@
 //! Explains operations on layouts: how each one arrives at its result, or why it is refused.
 //!
-//! [`explain`] returns an [`Explanation`]: plain data, which a program prints, a web page shows, or a
-//! notebook draws. [`Explanation::to_json`] writes the data for other languages.
+//! [`explain`] returns an [`Explanation`]: plain data, which a program prints, a web page shows, or
+//! a notebook draws. [`Explanation::to_json`] writes the data for other languages.
 //!
 //! ```
 //! use stridewise_explain::explain;
@@ -24,12 +24,12 @@
 //! # Ok::<(), stridewise_explain::Unreadable>(())
 //! ```
 //!
-//! The operations are those of [`evaluate`](stridewise_value::evaluate) on layouts in CuTe's notation,
-//! those of [`evaluate_tiled`], `tiled.…`, on operands `name=value`,
-//! and those of [`stridewise_xla::evaluate`], `xla.…`, on shapes in XLA's notation.
+//! The operations are those of [`evaluate`](stridewise_value::evaluate) on layouts in CuTe's
+//! notation, those of [`evaluate_tiled`], `tiled.…`, on operands `name=value`, and those of
+//! [`stridewise_xla::evaluate`], `xla.…`, on shapes in XLA's notation.
 //!
-//! The numbers come from the algorithms themselves: an operation that is made of no others tells its
-//! [`Event`](stridewise_value::trace::Event)s, and every other step is a call of an operation.
+//! The numbers come from the algorithms themselves: an operation that is made of no others tells
+//! its [`Event`](stridewise_value::trace::Event)s, and every other step is a call of an operation.
 
 #![forbid(unsafe_code)]
 
@@ -47,8 +47,8 @@ use narrator::{Narrator, evaluate};
 use std::borrow::Cow;
 use stridewise_value::{evaluate_tiled, unprinted};
 
-/// Explains an operation by name on operands as text. Layouts may be inside of what CuTe, CuTe DSL and
-/// pycute print around them.
+/// Explains an operation by name on operands as text. Layouts may be inside of what CuTe, CuTe DSL
+/// and pycute print around them.
 ///
 /// # Errors
 /// [`Unreadable`] if the name or the operands cannot be read. A refusal of the operation is no

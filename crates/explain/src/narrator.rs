@@ -166,7 +166,8 @@ fn refusal(error: &LayoutError, operands: &[&str]) -> CallRefusal {
     }
 }
 
-/// An answer as text: that of an object with one field is the field, of others the fields with their names.
+/// An answer as text: that of an object with one field is the field, of others the fields with
+/// their names.
 pub(crate) fn answered(answer: Result<Json, EvaluateError>) -> Answered {
     let text = |json: &Json| match json {
         Json::Text(text) => text.clone(),

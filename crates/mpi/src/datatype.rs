@@ -27,9 +27,9 @@ pub(crate) fn check<T>(indices: &Indices) -> Result<(), MpiError> {
     }
 }
 
-/// The datatype with the fewest constructors: one for a contiguous or a strided run, one more for each
-/// further mode; blocks with displacements for listed indices. If it is a block, its extent is one
-/// element.
+/// The datatype with the fewest constructors: one for a contiguous or a strided run, one more for
+/// each further mode; blocks with displacements for listed indices. If it is a block, its extent is
+/// one element.
 pub(crate) fn build<T: Element>(
     indices: &Indices,
     is_block: bool,

@@ -14,8 +14,8 @@ use stridewise::{
 
 /// An array that is divided over the ranks of a communicator by a sharding: device d is rank d.
 ///
-/// Each rank has its shard in row-major order, as large as all shards are, with padding at the ends.
-/// [`local`](Self::local) is the tensor of the elements that exist.
+/// Each rank has its shard in row-major order, as large as all shards are, with padding at the
+/// ends. [`local`](Self::local) is the tensor of the elements that exist.
 ///
 /// ```no_run
 /// use stridewise_mpi::{Distributed, MpiError, run};
@@ -48,8 +48,8 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// compare them.
     ///
     /// # Errors
-    /// [`MpiError::Sharding`] for a sharding that has no shards of this shape; [`MpiError::NoPeer`] for a
-    /// device that is no rank; [`MpiError::Overflow`].
+    /// [`MpiError::Sharding`] for a sharding that has no shards of this shape; [`MpiError::NoPeer`]
+    /// for a device that is no rank; [`MpiError::Overflow`].
     pub fn zeros(ranks: &'r Ranks, shape: &[i64], sharding: &Sharding) -> Result<Self, MpiError> {
         let sharding = on_ranks(ranks, shape, sharding)?;
         let shards = sharding.shards(shape)?;
@@ -97,8 +97,8 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// Divides an array of one rank, in row-major order, over all: only the root has `data`.
     ///
     /// # Errors
-    /// Those of [`reshard`](Self::reshard); [`MpiError::NoRootBuffer`]; [`MpiError::OutsideMemory`] for
-    /// data of another length than the shape on the root.
+    /// Those of [`reshard`](Self::reshard); [`MpiError::NoRootBuffer`]; [`MpiError::OutsideMemory`]
+    /// for data of another length than the shape on the root.
     pub fn from_global(
         ranks: &'r Ranks,
         shape: &[i64],
@@ -140,12 +140,12 @@ impl<'r, T: Element> Distributed<'r, T> {
     }
 
     /// The array in another sharding, by the least transfers: what a rank keeps is copied, and all
-    /// messages are on their way at once. A message has the elements of one transfer, which MPI reads
-    /// and writes where they lie.
+    /// messages are on their way at once. A message has the elements of one transfer, which MPI
+    /// reads and writes where they lie.
     ///
     /// # Errors
-    /// Those of [`zeros`](Self::zeros); [`MpiError::Differ`] and [`MpiError::OtherRank`] on every rank;
-    /// [`MpiError::TooManyBlocks`].
+    /// Those of [`zeros`](Self::zeros); [`MpiError::Differ`] and [`MpiError::OtherRank`] on every
+    /// rank; [`MpiError::TooManyBlocks`].
     pub fn reshard(&self, to: &Sharding) -> Result<Self, MpiError> {
         let prepared = Self::zeros(self.ranks, self.shape(), to)
             .and_then(|array| Ok((self.plan(&array.sharding)?, array)));
@@ -164,8 +164,8 @@ impl<'r, T: Element> Distributed<'r, T> {
         Ok(route)
     }
 
-    /// [`reshard`](Self::reshard) by a route, into the memory of another array. The ranks have agreed
-    /// on the route, and exchange nothing but elements.
+    /// [`reshard`](Self::reshard) by a route, into the memory of another array. The ranks have
+    /// agreed on the route, and exchange nothing but elements.
     ///
     /// ```no_run
     /// use stridewise_mpi::{Distributed, MpiError, run};
@@ -185,8 +185,8 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// ```
     ///
     /// # Errors
-    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape and the shards of the
-    /// route.
+    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape and the shards of
+    /// the route.
     pub fn reshard_by(&self, route: &Route<'_>, to: &mut Self) -> Result<(), MpiError> {
         if !route.goes(&self.shards, &to.shards) {
             return Err(MpiError::OtherArray);

@@ -39,8 +39,8 @@ pub enum MpiError {
         /// The shape of the predicate.
         predicate: String,
     },
-    /// The blocks of all ranks need a layout without a mask or a swizzle, whose last mode counts the
-    /// ranks.
+    /// The blocks of all ranks need a layout without a mask or a swizzle, whose last mode counts
+    /// the ranks.
     NoBlocks {
         /// The shape of the layout.
         shape: String,

@@ -33,12 +33,12 @@ macro_rules! buffers {
         }
 
         impl<'a, T: Element> $Buffer<'a, T> {
-            /// A layout over memory, as `stridewise::tensor::Tensor::new` takes it: the least index is the
-            /// first element of the memory.
+            /// A layout over memory, as `stridewise::tensor::Tensor::new` takes it: the least index
+            /// is the first element of the memory.
             ///
             /// # Errors
-            /// [`MpiError::OutsideMemory`]; those of [`TypeMap::new`]; [`MpiError::NotInjective`] if the
-            /// memory is written.
+            /// [`MpiError::OutsideMemory`]; those of [`TypeMap::new`]; [`MpiError::NotInjective`]
+            /// if the memory is written.
             pub fn new(memory: &'a $($mutable)? [T], layout: &stridewise::value::Layout) -> Result<Self, MpiError> {
                 Self::with_map(memory, TypeMap::new(layout)?)
             }
@@ -147,7 +147,8 @@ impl SendMessage<'_> {
     pub(crate) fn broadcast(&self, communicator: &SimpleCommunicator) {
         let (rank, communicator) = (communicator.rank(), communicator.as_raw());
         let datatype = self.datatype.as_raw();
-        // SAFETY: pointer and datatype describe borrowed elements, which MPI only reads on the root.
+        // SAFETY: pointer and datatype describe borrowed elements, which MPI only reads on the
+        // root.
         unsafe { ffi::MPI_Bcast(self.origin.cast_mut(), 1, datatype, rank, communicator) };
     }
 }

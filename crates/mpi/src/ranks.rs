@@ -33,8 +33,8 @@ pub struct Sent {
 
 /// The ranks of a communicator, and the datatypes of the layouts that they have used.
 ///
-/// Before an operation moves elements, its ranks compare operation, element type and shape. If these
-/// differ anywhere, every rank gets an error, and nothing is sent. Strides may differ.
+/// Before an operation moves elements, its ranks compare operation, element type and shape. If
+/// these differ anywhere, every rank gets an error, and nothing is sent. Strides may differ.
 ///
 /// If a rank panics and unwinds through this, the job ends: the others would wait for it forever.
 pub struct Ranks {
@@ -61,8 +61,8 @@ impl Drop for Ranks {
     }
 }
 
-/// Initializes MPI, runs `program` on every rank, and ends the job if one of them returns an error or
-/// panics.
+/// Initializes MPI, runs `program` on every rank, and ends the job if one of them returns an error
+/// or panics.
 ///
 /// ```no_run
 /// use stridewise_mpi::{ReceiveBuffer, SendBuffer, run};
@@ -160,7 +160,8 @@ impl Ranks {
         Ok(datatype)
     }
 
-    /// The elements of a buffer as one message, for calls of the crate `mpi`, which compare nothing.
+    /// The elements of a buffer as one message, for calls of the crate `mpi`, which compare
+    /// nothing.
     ///
     /// # Errors
     /// Those of [`datatype`](Self::datatype).
@@ -215,8 +216,8 @@ impl Ranks {
     /// The ranks exchange their calls first, so that this waits for the receiver.
     ///
     /// # Errors
-    /// [`MpiError::Differ`], and [`MpiError::OtherRank`], on both ranks; [`MpiError::NoPeer`]; those of
-    /// [`datatype`](Self::datatype).
+    /// [`MpiError::Differ`], and [`MpiError::OtherRank`], on both ranks; [`MpiError::NoPeer`];
+    /// those of [`datatype`](Self::datatype).
     pub fn send<T: Element>(
         &self,
         buffer: &SendBuffer<'_, T>,
@@ -291,8 +292,8 @@ impl Ranks {
     /// Sends each rank its block of the buffer of the root, whose last mode counts the ranks:
     /// `((4,6),2):((6,1),24)` has blocks of 4 by 6 for two ranks.
     ///
-    /// The shape of a block is that of the other modes, and each rank receives it in a layout of its
-    /// own. Only the root has a buffer with all blocks.
+    /// The shape of a block is that of the other modes, and each rank receives it in a layout of
+    /// its own. Only the root has a buffer with all blocks.
     ///
     /// # Errors
     /// Those of [`broadcast`](Self::broadcast); [`MpiError::NoBlocks`], [`MpiError::NoRootBuffer`].
@@ -439,8 +440,8 @@ impl Ranks {
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 
-    /// Sends and receives buffers at once, and returns when all have arrived. The ranks have agreed on
-    /// them: two ranks list the messages between them in the same order.
+    /// Sends and receives buffers at once, and returns when all have arrived. The ranks have agreed
+    /// on them: two ranks list the messages between them in the same order.
     pub(crate) fn exchange<T: Element>(
         &self,
         sends: &[(Rank, SendBuffer<'_, T>)],
@@ -491,8 +492,8 @@ impl Ranks {
         Ok((prepared?, agreed(&calls, leader)?))
     }
 
-    /// Compares the calls of all ranks. All get the same answer, and the order of the modes that suits
-    /// the leader.
+    /// Compares the calls of all ranks. All get the same answer, and the order of the modes that
+    /// suits the leader.
     pub(crate) fn agree<R>(
         &self,
         prepared: Result<R, MpiError>,
@@ -563,8 +564,8 @@ const OPERATIONS: [&str; 6] = [
 ];
 
 /// What a rank calls: whether it was refused; operation, root, element type, a digest of mask or
-/// shardings, the rank of the shape, and the shape, which others compare; and the order of the modes
-/// that suits its layout, which begins with -1 if there is none.
+/// shardings, the rank of the shape, and the shape, which others compare; and the order of the
+/// modes that suits its layout, which begins with -1 if there is none.
 #[derive(Clone, Copy)]
 pub(crate) struct Call([i64; WORDS]);
 const ORDER: usize = 6 + MAX_LEAVES;

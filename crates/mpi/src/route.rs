@@ -11,9 +11,9 @@ use stridewise::{
 
 /// The part of a rank in a reshard: what it copies, sends and receives.
 ///
-/// [`Distributed::route`](crate::Distributed::route) makes it. All ranks have compared shape, element
-/// type and shardings then, so that arrays that are resharded again and again need no further messages
-/// for it.
+/// [`Distributed::route`](crate::Distributed::route) makes it. All ranks have compared shape,
+/// element type and shardings then, so that arrays that are resharded again and again need no
+/// further messages for it.
 #[derive(Debug)]
 pub struct Route<'r> {
     ranks: &'r Ranks,
@@ -84,7 +84,8 @@ impl<'r> Route<'r> {
         self.plan.from() == from && self.plan.to() == to
     }
 
-    /// Moves the elements of a shard, in the memory of the rank. All messages are on their way at once.
+    /// Moves the elements of a shard, in the memory of the rank. All messages are on their way at
+    /// once.
     pub(crate) fn carry<T: Element>(&self, from: &[T], to: &mut [T]) -> Result<(), MpiError> {
         for [(source, begin), (target, place)] in &self.copies {
             let source = Tensor::try_new_dyn(&from[*begin..], *source)?;

@@ -113,8 +113,8 @@ impl TypeMap {
 
     /// The type map of the coordinates of a layout that have an element: of a partial tile.
     ///
-    /// If these coordinates are a box, the extents are those of the box. The least index of the layout,
-    /// with or without an element, is the first element of the memory.
+    /// If these coordinates are a box, the extents are those of the box. The least index of the
+    /// layout, with or without an element, is the first element of the memory.
     ///
     /// ```
     /// use stridewise_mpi::TypeMap;
@@ -286,8 +286,8 @@ impl TypeMap {
         is_injective.then_some(()).ok_or(MpiError::NotInjective)
     }
 
-    /// The block of each rank: the type map of all modes but the last, and the index where the block
-    /// of each rank begins.
+    /// The block of each rank: the type map of all modes but the last, and the index where the
+    /// block of each rank begins.
     pub(crate) fn blocks(&self, ranks: i32) -> Result<(Self, Vec<i64>), MpiError> {
         let no_blocks = || MpiError::NoBlocks {
             shape: format!("{:?}", self.extents),

@@ -12,8 +12,9 @@
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
-//! Every operation answers exactly what its laws say, or returns an [`LayoutError`] with the reason.
-//! All of them can be called in constants; [`expect`] takes the value out of a result there.
+//! Every operation answers exactly what its laws say, or returns an [`LayoutError`] with the
+//! reason. All of them can be called in constants; [`expect`] takes the value out of a result
+//! there.
 //!
 //! ```
 //! use stridewise::value::{Layout, Tiler, expect};
@@ -29,9 +30,9 @@
 //! [`Layout::logical_product`] for the laws.
 //!
 //! # Errors
-//! An operation on text, a tree or numbers that do not fit answers an [`LayoutError`] with its [`Reason`].
-//! An operation lists the rules of its own, and a form of it has those of the operation. These are
-//! listed nowhere else:
+//! An operation on text, a tree or numbers that do not fit answers an [`LayoutError`] with its
+//! [`Reason`]. An operation lists the rules of its own, and a form of it has those of the
+//! operation. These are listed nowhere else:
 //! - [`Overflow`](Reason::Overflow), [`TooManyLeaves`](Reason::TooManyLeaves) and
 //!   [`TooDeep`](Reason::TooDeep) past the capacity below;
 //! - [`RankMismatch`](Reason::RankMismatch), [`TupleForInteger`](Reason::TupleForInteger),
@@ -46,9 +47,9 @@
 
 //! # Paths
 //! Examples name this crate as [`stridewise`](https://docs.rs/stridewise) does, which has the
-//! layouts as types too: `stridewise::value` is `stridewise_value`. An operation's full text, with its laws and its source, stands at the
-//! type that the line of a method names, `Composition` or `Crd2Idx`, in
-//! [`algebra`](https://docs.rs/stridewise/latest/stridewise/algebra/),
+//! layouts as types too: `stridewise::value` is `stridewise_value`. An operation's full text, with
+//! its laws and its source, stands at the type that the line of a method names, `Composition` or
+//! `Crd2Idx`, in [`algebra`](https://docs.rs/stridewise/latest/stridewise/algebra/),
 //! [`layout`](https://docs.rs/stridewise/latest/stridewise/layout/) and
 //! [`tuple`](https://docs.rs/stridewise/latest/stridewise/tuple/) of that crate.
 

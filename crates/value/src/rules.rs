@@ -238,7 +238,8 @@ macro_rules! layout_rules {
             { IsPowerOfTwo "choose 1, 2, 4, 8, ..."
                 "stridewise::algebra::Upcast<ComposedLayout<Swizzle![1, 4, 3], Int![0], Layout![4 : 3]>, Int![3]>"
                 => "NotPowerOfTwo<Number<3>>" };
-            /// A function of a composed layout that takes elements of one vector to different vectors.
+            /// A function of a composed layout that takes elements of one vector to different
+            /// vectors.
             TornVector(count: i64)
             "the outer function maps the elements of one vector of {count} to different vectors"
             { KeepsVectors "choose a smaller vector, a swizzle of higher bits, or an outer layout that begins with whole vectors of stride 1"
@@ -454,7 +455,8 @@ macro_rules! layout_rules {
             TooManyWords(most: usize) "the elements occupy more than {most} words, which is the limit";
             /// More parts than an analysis counts.
             TooManyParts(parts: str, most: usize) "there are more than {most} {parts}, which is the limit";
-            /// A vector whose elements are not side by side in memory, from a multiple of their number on.
+            /// A vector whose elements are not side by side in memory, from a multiple of their
+            /// number on.
             ScatteredVector(thread: i64, count: i64)
             "the {count} elements of a vector of thread {thread} are not contiguous from a multiple of {count} on";
             /// A result in types whose modes would depend on dynamic numbers.
@@ -599,7 +601,8 @@ macro_rules! tensor_rules {
         RowsApart "the elements of a row are not contiguous: a row is a slice if its mode has stride 1 and no swizzle; `select(shape!((1, 0)))` turns columns into rows";
         /// Tensors that are gone through together, of other extents.
         OtherExtents(size: isize, other: isize) "the tensors have different extents, with {size} and {other} coordinates: loops over two tensors need equal extents";
-        /// Another layout of the memory of a tensor that leaves gaps in it, or has an element twice.
+        /// Another layout of the memory of a tensor that leaves gaps in it, or has an element
+        /// twice.
         NotContiguous "the tensor must have each element between its first and its last one exactly once: another layout might reach an element in between";
         /// An empty tensor whose other extents are too large for ndarray.
         TooLargeForNdarray "ndarray has no view of this shape: the product of its extents above 0 must fit in `isize`, even if there are no elements";

@@ -243,8 +243,8 @@ impl Swizzle {
     /// `composition(s, t)(i) = s(t(i))`.
     ///
     /// # Errors
-    /// [`ShiftMismatch`](Reason::ShiftMismatch); [`NotASwizzle`](Reason::NotASwizzle) where the bits that
-    /// both toggle together are not one run.
+    /// [`ShiftMismatch`](Reason::ShiftMismatch); [`NotASwizzle`](Reason::NotASwizzle) where the
+    /// bits that both toggle together are not one run.
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
     pub const fn composition(self, right: Self) -> Result<Self, LayoutError> {
@@ -330,8 +330,8 @@ impl Swizzle {
     /// With `new / old` in lowest terms `p / q`: `downcast(upcast(s, p), q)`.
     ///
     /// # Errors
-    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`CountNotPositive`](Reason::CountNotPositive)
-    /// for a width that is not positive.
+    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast);
+    /// [`CountNotPositive`](Reason::CountNotPositive) for a width that is not positive.
     pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, LayoutError> {
         report!(self.recast(old_bits, new_bits), RecastLayout, self)
     }

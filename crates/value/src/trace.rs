@@ -12,8 +12,8 @@ macro_rules! note {
     };
 }
 
-/// One mode `extent:stride`, as an algorithm handles it. The type is not named `Mode`, because rustc then
-/// prints the mode of a layout type with its whole path.
+/// One mode `extent:stride`, as an algorithm handles it. The type is not named `Mode`, because
+/// rustc then prints the mode of a layout type with its whole path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct FlatMode([i64; 3]);
 
@@ -135,7 +135,8 @@ pub enum Event {
     Reached {
         /// The mode.
         mode: FlatMode,
-        /// The mode of the result: how many steps, and the 1-D coordinate that one of them is worth.
+        /// The mode of the result: how many steps, and the 1-D coordinate that one of them is
+        /// worth.
         inverse: FlatMode,
         /// The 1-D coordinate at which the mode has its first step.
         coordinate: i64,

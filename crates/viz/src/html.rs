@@ -31,8 +31,8 @@ impl Scene {
         )
     }
 
-    /// The picture as HTML for screen readers: a table for each panel, with a caption and the headers
-    /// of rows and columns, and then the legend and the notes as paragraphs.
+    /// The picture as HTML for screen readers: a table for each panel, with a caption and the
+    /// headers of rows and columns, and then the legend and the notes as paragraphs.
     ///
     /// ```
     /// use stridewise_viz::{Options, draw};

@@ -134,8 +134,8 @@ impl Panel {
         &self.cells
     }
 
-    /// Why the panel does not draw each cell, if it does not: `4194304 cells: a pixel has the colour
-    /// of one of 4 x 4 cells`.
+    /// Why the panel does not draw each cell, if it does not:
+    /// `4194304 cells: a pixel has the colour of one of 4 x 4 cells`.
     #[must_use]
     pub fn summary(&self) -> Option<String> {
         let cells = self.rows.extent as u128 * self.columns.extent as u128;
@@ -172,8 +172,8 @@ pub struct Axis {
     /// The extents of a nested mode, fastest first, and whether each is known only at run time.
     /// Borders stand where they end.
     pub leaves: Vec<(usize, bool)>,
-    /// The difference between the numbers before the rows, or above the columns, from 0 on; none for
-    /// no numbers.
+    /// The difference between the numbers before the rows, or above the columns, from 0 on; none
+    /// for no numbers.
     pub step: Option<usize>,
     /// Names in place of the numbers.
     pub names: Vec<String>,
@@ -244,8 +244,8 @@ pub struct Cell {
     pub text: String,
     /// A line that viewers show on demand.
     pub details: String,
-    /// The 1-D coordinate of the element in the layout of the panel; the position in the buffer of an
-    /// XLA array.
+    /// The 1-D coordinate of the element in the layout of the panel; the position in the buffer of
+    /// an XLA array.
     pub index: Option<i64>,
     /// A number that all cells of a scene have which show one element.
     pub element: Option<i64>,

@@ -1,4 +1,5 @@
-//! A picture as boxes, lines and texts at places in pixels, which the writers of SVG and `TikZ` share.
+//! A picture as boxes, lines and texts at places in pixels, which the writers of SVG and `TikZ`
+//! share.
 
 use super::{
     paint::{Emphasis, Paint},
@@ -17,8 +18,8 @@ const HEADER: usize = 16;
 
 /// A part of a picture; a rectangle is the left, the top, the width and the height.
 pub(super) enum Shape<'a> {
-    /// A cell, with the panel, the row and the column at which it stands; a sample of the legend has
-    /// none.
+    /// A cell, with the panel, the row and the column at which it stands; a sample of the legend
+    /// has none.
     Cell([usize; 4], Paint, Option<([usize; 3], &'a Cell)>),
     Outline([usize; 4]),
     Image([usize; 4], &'a Raster),

@@ -50,8 +50,8 @@ impl Scene {
         )
     }
 
-    /// The picture as SVG for a page with a program: [`to_svg`](Self::to_svg) with details, in which
-    /// the `rect` of each cell says what it shows.
+    /// The picture as SVG for a page with a program: [`to_svg`](Self::to_svg) with details, in
+    /// which the `rect` of each cell says what it shows.
     ///
     /// `data-at` has the panel, the row and the column; `data-of` the operand of the panel, counted
     /// from 0, or `result`; `data-index`, `data-element` and `data-thread` those of the [`Cell`].

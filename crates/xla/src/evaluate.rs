@@ -47,7 +47,8 @@ macro_rules! kind {
 /// The operations: `group.name(operand: kind, …) => answer`.
 macro_rules! operations {
     ($($group:ident.$name:ident($($operand:ident: $kind:ident $($label:literal)?),*) => $answer:expr;)*) => {
-        /// The operations on XLA's shapes and shardings: their names, and the kinds of their operands.
+        /// The operations on XLA's shapes and shardings: their names, and the kinds of their
+        /// operands.
         pub const OPERATIONS: &[(&str, &[&str])] = &[$((
             concat!(stringify!($group), ".", stringify!($name)),
             &[$(kind!($kind $($label)?)),*],
@@ -103,8 +104,8 @@ operations! {
         text(TiledSharding::from_layout(&l, devices));
 }
 
-/// Evaluates an operation by name on operands in XLA's notation; integers and arrays of integers are
-/// written as in JSON.
+/// Evaluates an operation by name on operands in XLA's notation; integers and arrays of integers
+/// are written as in JSON.
 ///
 /// A mesh is written as [`Mesh`] reads it, and so is a [`PartitionSpec`].
 ///
@@ -121,7 +122,8 @@ operations! {
 /// ```
 ///
 /// # Errors
-/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its operands.
+/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its
+/// operands.
 pub fn evaluate(name: &str, operands: &[&str]) -> Result<Json> {
     let names = || OPERATIONS.iter().map(|&(name, _)| name);
     let row = names().position(|known| known == name);
@@ -223,8 +225,8 @@ fn tiles(sharding: &Sharding, shape: &[i64]) -> Result<Json> {
     Ok(Json::Object(fields))
 }
 
-/// As JAX has it: the text counts devices by their places in the mesh, and the elements are those of
-/// the devices themselves.
+/// As JAX has it: the text counts devices by their places in the mesh, and the elements are those
+/// of the devices themselves.
 fn named(mesh: &Mesh, spec: &PartitionSpec, shape: &[i64]) -> Result<Json> {
     let named = spec.on(mesh, shape.len()).map_err(refused)?;
     let hlo = named.by_place().to_tiled().map_err(refused)?;

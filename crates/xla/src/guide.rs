@@ -4,7 +4,8 @@
 //!
 //! ## 1. A mesh names the devices
 //!
-//! Eight devices stand in 2 rows and 4 columns. The rows share the batch, the columns share the model:
+//! Eight devices stand in 2 rows and 4 columns. The rows share the batch, the columns share the
+//! model:
 //!
 //! ```
 //! use stridewise::xla::Mesh;
@@ -28,8 +29,8 @@
 //!
 //! ## 2. A partition spec names the axes of each dimension
 //!
-//! An array of 10 by 8 elements is divided along both axes. A dimension without an axis is whole, and
-//! an axis without a dimension holds replicas:
+//! An array of 10 by 8 elements is divided along both axes. A dimension without an axis is whole,
+//! and an axis without a dimension holds replicas:
 //!
 //! ```
 //! use stridewise::xla::{Mesh, PartitionSpec, Sharding};
@@ -53,9 +54,10 @@
 //! # Ok::<(), stridewise::xla::XlaError>(())
 //! ```
 //!
-//! The order of the axes of one dimension matters: `('data', 'model')` and `('model', 'data')` divide
-//! a dimension into the same 8 parts, and give them to the devices in different orders. A product of
-//! shards in different orders is wrong without any message; [`Sharding::is_equivalent`] tells.
+//! The order of the axes of one dimension matters: `('data', 'model')` and `('model', 'data')`
+//! divide a dimension into the same 8 parts, and give them to the devices in different orders. A
+//! product of shards in different orders is wrong without any message; [`Sharding::is_equivalent`]
+//! tells.
 //!
 //! ## 3. Shards: what a device has
 //!
@@ -98,8 +100,8 @@
 //!
 //! `stridewise draw sharding '{devices=[4,2]<=[2,4]T(1,0)}' 10,8` draws it.
 //!
-//! With sizes that are known when the program is compiled, mesh and sharding are types, the shape of a
-//! shard is a constant, and an axis of another mesh does not compile: see
+//! With sizes that are known when the program is compiled, mesh and sharding are types, the shape
+//! of a shard is a constant, and an axis of another mesh does not compile: see
 //! [`StaticSharding`](crate::StaticSharding).
 //!
 //! ## 4. Groups: which devices work together
@@ -149,9 +151,9 @@
 //!
 //! ## 6. Ranks: the devices of an MPI job
 //!
-//! The crate [`stridewise-mpi`](https://docs.rs/stridewise-mpi) carries these plans out where device d is
-//! rank d of an MPI job, for arrays that do not fit one machine. A `Distributed` array has a shape, a
-//! sharding, and on each rank a shard as a tensor:
+//! The crate [`stridewise-mpi`](https://docs.rs/stridewise-mpi) carries these plans out where
+//! device d is rank d of an MPI job, for arrays that do not fit one machine. A `Distributed` array
+//! has a shape, a sharding, and on each rank a shard as a tensor:
 //!
 //! ```rust,ignore
 //! use stridewise_mpi::{Distributed, MpiError, run};
@@ -171,10 +173,11 @@
 //! });
 //! ```
 //!
-//! The layouts of a transfer become MPI datatypes, so that MPI reads and writes the elements where they
-//! lie. Before anything moves, the ranks compare shape, element type and shardings; a difference is an
-//! error on every rank. An array that is resharded again and again takes a `Route`, which the ranks
-//! agree on once. Sends, broadcasts, scatters, gathers and all-to-alls take any layouts of one shape.
+//! The layouts of a transfer become MPI datatypes, so that MPI reads and writes the elements where
+//! they lie. Before anything moves, the ranks compare shape, element type and shardings; a
+//! difference is an error on every rank. An array that is resharded again and again takes a
+//! `Route`, which the ranks agree on once. Sends, broadcasts, scatters, gathers and all-to-alls
+//! take any layouts of one shape.
 //!
 //! ## What others call it
 //!

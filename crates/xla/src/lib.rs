@@ -51,8 +51,9 @@
 //! attributes without parentheses; both are refused here. XLA also reads devices of a sharding that
 //! are not numbered from 0 on, and several kinds of sharding in one pair of braces.
 //!
-//! Source: XLA `hlo_sharding.h`, `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
-//! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,
+//! Source: XLA `hlo_sharding.h`, `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`,
+//! `index_util.h`, `shape_inference.h`; <https://openxla.org/xla/shapes>,
+//! <https://openxla.org/xla/tiled_layout>,
 //! <https://openxla.org/xla/broadcasting>.
 
 #![no_std]

@@ -6,8 +6,8 @@ use stridewise_value::{
     self as value, Answer, AnyLayout, Operation, Reason, UnknownAnswer, evaluate,
 };
 
-/// A text about a layout: in CuTe's notation, inside of what CuTe, CuTe DSL or pycute print around it,
-/// or in XLA's notation.
+/// A text about a layout: in CuTe's notation, inside of what CuTe, CuTe DSL or pycute print around
+/// it, or in XLA's notation.
 ///
 /// Reading decides which notation a text is in.
 ///

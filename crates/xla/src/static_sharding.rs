@@ -1,14 +1,15 @@
-//! Meshes and shardings of static sizes: the shape of a shard is a constant, and a wrong axis does not
-//! compile.
+//! Meshes and shardings of static sizes: the shape of a shard is a constant, and a wrong axis does
+//! not compile.
 
 use core::marker::PhantomData;
 
 /// A mesh of devices whose axes are types. [`static_mesh!`](crate::static_mesh) declares one.
 ///
-/// Devices have row-major numbers, the last axis fastest: the mesh `{ Data = 2, Model = 4 }` is the layout
-/// `(2,4):(4,1)` from axis coordinates to devices.
+/// Devices have row-major numbers, the last axis fastest: the mesh `{ Data = 2, Model = 4 }` is the
+/// layout `(2,4):(4,1)` from axis coordinates to devices.
 ///
-/// An implementation of another kind gives other shards, and breaks no memory: no method reads memory.
+/// An implementation of another kind gives other shards, and breaks no memory: no method reads
+/// memory.
 ///
 /// Source: `Mesh` of JAX, `sdy.mesh` of Shardy.
 pub trait StaticMesh {
@@ -113,7 +114,8 @@ pub trait ArrayAxes<M: StaticMesh> {
     fn each_axis(dimension: usize, then: &mut dyn FnMut(usize));
 }
 
-/// A tuple with an entry for each of `RANK` dimensions, by which rustc knows the length of an array of extents.
+/// A tuple with an entry for each of `RANK` dimensions, by which rustc knows the length of an array
+/// of extents.
 pub trait DividesRank<const RANK: usize> {}
 
 macro_rules! tuples {
@@ -154,8 +156,8 @@ tuples! {
 /// `{devices=[4,1,2]<=[2,4]T(1,0) last_tile_dim_replicate}`.
 ///
 /// # Laws
-/// - Each index of an array lies in the bounds of `DEVICES / TILES.product()` devices: of one, if every axis
-///   divides a dimension.
+/// - Each index of an array lies in the bounds of `DEVICES / TILES.product()` devices: of one, if
+///   every axis divides a dimension.
 /// - Bounds, shapes of shards and tiles are those of [`to_value`](Self::to_value).
 ///
 /// Source: `NamedSharding` of JAX, `HloSharding::TileShape` and `TileOffsetForDevice` of XLA.
@@ -289,9 +291,9 @@ impl<M: StaticMesh, D> StaticSharding<M, D> {
         NamedSharding::new(mesh, dimensions, &[])
     }
 
-    /// Returns the first index along each dimension of a device's shard, and the one after the last,
-    /// clipped to the array: of `[10,8]` over 4 and 1 tiles, the last tile has `[[9,0],[10,8]]`. A device
-    /// without an element has two equal indices.
+    /// Returns the first index along each dimension of a device's shard, and the one after the
+    /// last, clipped to the array: of `[10,8]` over 4 and 1 tiles, the last tile has
+    /// `[[9,0],[10,8]]`. A device without an element has two equal indices.
     ///
     /// # Panics
     /// If `device` is not one of the mesh, or an extent is negative.
@@ -328,7 +330,8 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
     };
 }
 
-/// Declares a mesh of devices, whose axes are types: `static_mesh! { Pod { Data = 2, Model = 4 } }`.
+/// Declares a mesh of devices, whose axes are types:
+/// `static_mesh! { Pod { Data = 2, Model = 4 } }`.
 ///
 /// [`StaticSharding`](crate::StaticSharding) has an example.
 #[macro_export]

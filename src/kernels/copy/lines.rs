@@ -87,9 +87,9 @@ pub(super) fn run<T: Copy>(
 
 /// Copies a contiguous row, piece by piece if it is of medium length.
 ///
-/// The C library copies such rows by `rep movsb`. On AMD's Zen 3 that takes 20 times as long where the
-/// addresses of source and target differ by a multiple of 4096 and a few bytes, as those of two vectors of
-/// equal length often do. Shorter pieces are copied in vectors.
+/// The C library copies such rows by `rep movsb`. On AMD's Zen 3 that takes 20 times as long where
+/// the addresses of source and target differ by a multiple of 4096 and a few bytes, as those of two
+/// vectors of equal length often do. Shorter pieces are copied in vectors.
 #[inline(always)]
 pub(super) fn row<T: Copy>(to: &mut [T], from: &[T]) {
     let is_medium = (PIECE + 1..=MEDIUM).contains(&size_of_val(from));
@@ -149,7 +149,8 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
-        // A loop for each width: with a choice in the loop, copies of tiles take up to twice as long.
+        // A loop for each width: with a choice in the loop, copies of tiles take up to twice as
+        // long.
         match self.0.nest().axis(0).extent {
             ..=1 => parts::<T, 1>(self.0),
             2..=3 => parts::<T, 2>(self.0),
@@ -189,8 +190,8 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     }
 }
 
-/// Whether rustc knows the loops, and lines are copied faster than planes are transposed: few elements, or
-/// some without registers for them.
+/// Whether rustc knows the loops, and lines are copied faster than planes are transposed: few
+/// elements, or some without registers for them.
 pub(super) const fn are_known<T, X: Known<2>>() -> bool {
     let Some(nest) = X::NEST else { return false };
     let (inner, outer) = (nest.axis(0), nest.axis(1));

@@ -53,10 +53,10 @@ fallible! {
     ///
     /// # Panics
     /// With an [`KernelError`] where the shapes do not fit: [`Ranks`](KernelError::Ranks) and
-    /// [`Sizes`](KernelError::Sizes); [`Leaves`](KernelError::Leaves), where the inner modes of one, or of its
-    /// mask, do not divide those of the other; [`TooManyLoops`](KernelError::TooManyLoops), for more than
-    /// 64 loops, 16 for masked operands, or masks with more than 8 bounds that do not hold
-    /// everywhere.
+    /// [`Sizes`](KernelError::Sizes); [`Leaves`](KernelError::Leaves), where the inner modes of
+    /// one, or of its mask, do not divide those of the other;
+    /// [`TooManyLoops`](KernelError::TooManyLoops), for more than 64 loops, 16 for masked operands,
+    /// or masks with more than 8 bounds that do not hold everywhere.
     ///
     /// # Compile errors
     /// When the program is built: static shapes that do not fit
@@ -205,7 +205,8 @@ where
     }
 }
 
-/// Copies the elements that exist in both tensors. `alone` gets those that exist in the target alone.
+/// Copies the elements that exist in both tensors. `alone` gets those that exist in the target
+/// alone.
 #[inline(always)]
 fn copy_existing<'s, 't, T, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
     source: Tensor<P, A, M>,

@@ -9,9 +9,10 @@ use crate::{
 
 /// An element of A or B, as a number of the type `S` in which products are added.
 ///
-/// Each [`Scalar`] is a factor of its own sums. Besides these, `i8`, `u8` and `i16` are factors of sums of `i32`, and
-/// `f32` of sums of `f64`. The feature `half` adds `f16` and `bf16` (crate `half`) for sums of `f32`, and `num-complex`
-/// adds real factors of complex sums. A program implements it for types of its own.
+/// Each [`Scalar`] is a factor of its own sums. Besides these, `i8`, `u8` and `i16` are factors of
+/// sums of `i32`, and `f32` of sums of `f64`. The feature `half` adds `f16` and `bf16` (crate
+/// `half`) for sums of `f32`, and `num-complex` adds real factors of complex sums. A program
+/// implements it for types of its own.
 ///
 /// ```
 /// use stridewise::{kernels::gemm, prelude::*};
@@ -61,9 +62,9 @@ impl<T: Scalar> Factor<T> for T {
 
 /// An element of C, which is rounded from a sum of products.
 ///
-/// Each [`Scalar`] is its own sum. The feature `half` adds `f16` and `bf16` (crate `half`), whose sums are `f32`: an
-/// element is rounded once, after all its products and β·C have been added. A program implements it for types of its
-/// own.
+/// Each [`Scalar`] is its own sum. The feature `half` adds `f16` and `bf16` (crate `half`), whose
+/// sums are `f32`: an element is rounded once, after all its products and β·C have been added. A
+/// program implements it for types of its own.
 #[diagnostic::on_unimplemented(
     message = "`gemm` cannot add products in elements of `{Self}`",
     label = "`kernels::Summed` is not implemented for `{Self}`",

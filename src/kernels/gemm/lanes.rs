@@ -8,13 +8,13 @@ use core::ops::{Add, Mul};
 
 /// A number whose products are added by [`gemm`](crate::kernels::gemm()).
 ///
-/// These are `f32`, `f64` and the integers of up to 64 bits. A program implements it for numbers of its own: they need
-/// 0 and 1, sums and products.
+/// These are `f32`, `f64` and the integers of up to 64 bits. A program implements it for numbers of
+/// its own: they need 0 and 1, sums and products.
 ///
 /// # Laws
-/// `multiply(a, b)` is `a · b`, and `multiply_add(a, b, c)` is `a · b + c`, up to rounding. Sums and products are
-/// associative, and sums commutative, up to rounding; `ZERO` and `ONE` are neutral. If a law does not hold, the result
-/// is another number, and nothing else is affected.
+/// `multiply(a, b)` is `a · b`, and `multiply_add(a, b, c)` is `a · b + c`, up to rounding. Sums
+/// and products are associative, and sums commutative, up to rounding; `ZERO` and `ONE` are
+/// neutral. If a law does not hold, the result is another number, and nothing else is affected.
 ///
 /// ```
 /// use core::ops::{Add, Mul};
@@ -82,7 +82,8 @@ pub trait Scalar: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + '
             portable(task)
         }
     }
-    /// Multiplies matrices by two strides. Of floating-point numbers this is compiled with the crate.
+    /// Multiplies matrices by two strides. Of floating-point numbers this is compiled with the
+    /// crate.
     #[doc(hidden)]
     #[inline]
     fn large(product: Product<'_, Self>) {
@@ -104,7 +105,8 @@ pub(super) fn update<T: Scalar>([alpha, beta]: [T; 2], sum: T, c: &mut T) {
 /// Code for vectors of any width.
 pub trait Task<T> {
     type Output;
-    /// How many bytes the vectors should have: at least, and at most. Wider ones would have parts without use.
+    /// How many bytes the vectors should have: at least, and at most. Wider ones would have parts
+    /// without use.
     const BYTES: [usize; 2] = [usize::MAX; 2];
     /// How many bytes they should have, between these.
     #[inline(always)]

@@ -78,20 +78,20 @@ fallible! {
     /// [`Factor`] of the sums: `i8` times `i8` is added in `i32`. Such matrices are converted block
     /// by block; tiles in tiles and matrices that lack elements, element by element.
     ///
-    /// Small static matrices are multiplied where they are, a tile of C at a time in registers, or a
-    /// row at a time. Of others, A is read where it is if its rows are contiguous, or it is small. Whole vectors of
-    /// contiguous rows of B are, if B stays in a cache or few rows of A meet it. A few rows of A
-    /// meet contiguous columns of B one dot product after the other. What else is needed is packed
-    /// block by block, on the stack if that suffices. Larger blocks are allocated with the feature
-    /// `alloc`, and else are smaller. With the feature `simd` the vectors are those of the CPU, and
-    /// products are added without rounding in between, where it has such an instruction and there
-    /// are more than a few.
+    /// Small static matrices are multiplied where they are, a tile of C at a time in registers, or
+    /// a row at a time. Of others, A is read where it is if its rows are contiguous, or it is
+    /// small. Whole vectors of contiguous rows of B are, if B stays in a cache or few rows of A
+    /// meet it. A few rows of A meet contiguous columns of B one dot product after the other. What
+    /// else is needed is packed block by block, on the stack if that suffices. Larger blocks are
+    /// allocated with the feature `alloc`, and else are smaller. With the feature `simd` the
+    /// vectors are those of the CPU, and products are added without rounding in between, where it
+    /// has such an instruction and there are more than a few.
     ///
-    /// Matrices of a rank that is known at run time are multiplied where they are, if their rows and
-    /// columns step evenly, and else copied (feature `alloc`).
+    /// Matrices of a rank that is known at run time are multiplied where they are, if their rows
+    /// and columns step evenly, and else copied (feature `alloc`).
     ///
-    /// Matrices with partial tiles at their edges are cut there. Of those that lack elements elsewhere,
-    /// A, B and C are copied first.
+    /// Matrices with partial tiles at their edges are cut there. Of those that lack elements
+    /// elsewhere, A, B and C are copied first.
     ///
     /// # Laws
     /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
@@ -189,7 +189,8 @@ pub struct Product<
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>
     Product<'_, T, LA, LB, LC, MA, MB, MC>
 {
-    /// Of matrices with partial tiles at their edges, the rows and columns that exist are multiplied.
+    /// Of matrices with partial tiles at their edges, the rows and columns that exist are
+    /// multiplied.
     #[inline]
     fn multiply(self) {
         let Self { scalars, a, b, c } = self;

@@ -1,7 +1,8 @@
-//! Matrices by two strides that stay in the first cache: tiles of C from A and B where they are, or from a copy of B
-//! on the stack.
+//! Matrices by two strides that stay in the first cache: tiles of C from A and B where they are, or
+//! from a copy of B on the stack.
 //!
-//! Where the last columns are a part of a vector, the last two vectors overlap: to load and store parts takes longer.
+//! Where the last columns are a part of a vector, the last two vectors overlap: to load and store
+//! parts takes longer.
 
 use super::{
     Product,
@@ -254,7 +255,8 @@ fn edge<T: Scalar, S: Lanes<T>, const R: usize>(
     lanes.apart(Edge::<_, R>(product, skipped));
 }
 
-/// R rows of C in any order, with at most one vector each; the first numbers of the vector are skipped.
+/// R rows of C in any order, with at most one vector each; the first numbers of the vector are
+/// skipped.
 struct Edge<'t, 'a, T, const R: usize>(&'t mut Rows<'a, T>, usize);
 
 impl<T: Scalar, const R: usize> Task<T> for Edge<'_, '_, T, R> {

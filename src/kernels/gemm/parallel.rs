@@ -15,8 +15,8 @@ use crate::{
 fallible! {
     /// [`gemm`](super::gemm()) on the threads of rayon: each computes blocks of C.
     ///
-    /// Matrices whose rows or columns do not step evenly, or that lack elements, are multiplied by the
-    /// calling thread, and so are small ones.
+    /// Matrices whose rows or columns do not step evenly, or that lack elements, are multiplied by
+    /// the calling thread, and so are small ones.
     ///
     /// ```
     /// use stridewise::{kernels::{gemm, par_gemm}, prelude::*};
@@ -74,8 +74,8 @@ fallible! {
 
 /// As many multiplications are not worth a second thread.
 const FEW_PRODUCTS: usize = 64 * 64 * 64;
-/// Rows and columns of a block are multiples of these, so that tiles are those of the whole product, and
-/// threads write to different cache lines.
+/// Rows and columns of a block are multiples of these, so that tiles are those of the whole
+/// product, and threads write to different cache lines.
 const BLOCK: usize = 96;
 
 /// Multiplies so many blocks of C, on the threads of rayon.

@@ -1,5 +1,6 @@
-//! Small matrices of static layouts: tiles of C in registers, from A and B where they are. Where rows of B or C do not lie
-//! in order, few products are plain loops, and more are those with a copy of B on the stack.
+//! Small matrices of static layouts: tiles of C in registers, from A and B where they are. Where
+//! rows of B or C do not lie in order, few products are plain loops, and more are those with a copy
+//! of B on the stack.
 //!
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
@@ -24,9 +25,11 @@ use core::{marker::PhantomData, ops::Range};
 const MOST: i64 = 64;
 /// The most elements of A and B together, which stay in the first cache.
 const NEAR: i64 = 2 * MOST * MOST;
-/// With so few products, to detect the CPU would take as long as portable code; or with words, whose portable code is slow.
+/// With so few products, to detect the CPU would take as long as portable code; or with words,
+/// whose portable code is slow.
 const FEW: [usize; 2] = [128, if cfg!(feature = "simd") { 16 } else { 128 }];
-/// So many products at most are computed by plain loops, if rows of B or C do not lie in order: a copy would take longer.
+/// So many products at most are computed by plain loops, if rows of B or C do not lie in order: a
+/// copy would take longer.
 const LOOPS: usize = if cfg!(feature = "simd") { 128 } else { 512 };
 /// So many of them by plain loops in any case, if a row of C fills vectors of `f32`.
 const LOOPS_OF_VECTORS: usize = 128;
@@ -186,8 +189,9 @@ const fn even(extent: usize, most: usize) -> usize {
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Small<Product<'_, T, LA, LB, LC>> {
     #[inline(always)]
     pub(super) fn start(self) {
-        // Measured: tiles of words, which SSE2 multiplies slowly, take twice the time of plain loops; those of
-        // `f32` and a copy of B take less where rows fill vectors, and more with other elements.
+        // Measured: tiles of words, which SSE2 multiplies slowly, take twice the time of plain
+        // loops; those of `f32` and a copy of B take less where rows fill vectors, and more with
+        // other elements.
         if const {
             let has_few_columns = matches!(Plan::<LA, LB, LC>::N, 1..=64);
             let fills_vectors = Plan::<LA, LB, LC>::IS_COPIED

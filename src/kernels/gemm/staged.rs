@@ -1,5 +1,5 @@
-//! Matrices whose modes do not step evenly, as tiles in tiles, and those that lack elements: products
-//! of copies.
+//! Matrices whose modes do not step evenly, as tiles in tiles, and those that lack elements:
+//! products of copies.
 
 use super::{Product, Scalar, extents, is_everywhere, lanes::update};
 #[cfg(feature = "alloc")]
@@ -85,7 +85,8 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
     }
 }
 
-/// Whether a matrix has two strides and all elements whatever its numbers are. Nothing else is compiled for it then.
+/// Whether a matrix has two strides and all elements whatever its numbers are. Nothing else is
+/// compiled for it then.
 const fn is_flat<L: Layout, M: Mask>() -> bool {
     L::RANK == 2 && L::DEPTH == 1 && is_everywhere::<M>()
 }

@@ -3,8 +3,8 @@
 use super::lanes::{Lanes, Scalar};
 use crate::tensor::memory::columns::{Column, Steps};
 
-/// The sum of products over so many steps, `at_once` of them an iteration. From what `next` says of a
-/// step, `a` has a number for each row, and `b` the vectors of a row.
+/// The sum of products over so many steps, `at_once` of them an iteration. From what `next` says of
+/// a step, `a` has a number for each row, and `b` the vectors of a row.
 #[inline(always)]
 pub(super) fn product<T: Scalar, S: Lanes<T>, K, const R: usize, const V: usize>(
     lanes: S,

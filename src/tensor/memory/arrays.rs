@@ -73,7 +73,8 @@ macro_rules! views {
         $(#[doc = $doc])*
         impl<'a, T, D: Dimensions> From<$View<'a, T, D>> for Tensor<$E<'a, T>, D::Layout> {
             // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it
-            // is borrowed. Alone: elements of a mutable view are different ones, and borrowed by it.
+            // is borrowed. Alone: elements of a mutable view are different ones, and borrowed by
+            // it.
             #[inline]
             fn from($($mutable)? view: $View<'a, T, D>) -> Self {
                 let layout = D::layout(view.shape(), view.strides());

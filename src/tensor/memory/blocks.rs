@@ -42,7 +42,8 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         let first = near as isize + far as isize * stride;
         core::array::from_fn(|row| {
             let first = first + row as isize * stride;
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
+            // 1.
             unsafe { &*self.engine.origin.wrapping_offset(first).cast() }
         })
     }
@@ -82,8 +83,8 @@ pub(crate) fn for_each_row<T, const W: usize, const N: usize>(
     let mut next = || {
         for near in nears {
             let (to, from) = (to.wrapping_add(near), from.wrapping_add(near));
-            // SAFETY: W elements side by side of each plane, in which elements step by 1; those that
-            // are written are borrowed exclusively.
+            // SAFETY: W elements side by side of each plane, in which elements step by 1; those
+            // that are written are borrowed exclusively.
             unsafe { f(&mut *to.cast(), &*from.cast()) }
         }
         to = to.wrapping_offset(to_stride);

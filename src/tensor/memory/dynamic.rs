@@ -33,8 +33,8 @@ pub(in crate::tensor) fn placed<A: Stored>(
 }
 
 fallible! { impl [E: Engine] Tensor<E, DynLayout>:
-    /// Makes a tensor of a rank that is known at run time. As of [`new`](Tensor::new), the least index
-    /// of the layout is the first element of the memory.
+    /// Makes a tensor of a rank that is known at run time. As of [`new`](Tensor::new), the least
+    /// index of the layout is the first element of the memory.
     ///
     /// ```
     /// use stridewise::{kernels, prelude::*, tensor::TensorError};
@@ -51,10 +51,11 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective) for memory that
-    /// can be written, and refusals of the [value layer](value::Layout::collision) to decide;
-    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Overflow`](TensorError::Overflow);
-    /// [`Algebra`](TensorError::Algebra) for strides with a direction.
+    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective)
+    /// for memory that can be written, and refusals of the [value layer](value::Layout::collision)
+    /// to decide; [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16;
+    /// [`Overflow`](TensorError::Overflow); [`Algebra`](TensorError::Algebra) for strides with a
+    /// direction.
     #[inline]
     pub fn new_dyn | try_new_dyn [A: Memory<Line, Direct = E>]
     (memory: A, layout: value::Layout) -> Self | TensorError
@@ -62,11 +63,11 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
         placed(memory, DynLayout::try_from(layout)?)
     }
 
-    /// Makes a tensor some of whose modes end in padding: `shape` has the number of elements of each
-    /// mode. All coordinates of `layout` have to lie in memory, those of padding too.
+    /// Makes a tensor some of whose modes end in padding: `shape` has the number of elements of
+    /// each mode. All coordinates of `layout` have to lie in memory, those of padding too.
     ///
-    /// This is how XLA's tiled arrays come: kernels go through the elements, and leave padding as it
-    /// is. The other operand has the extents of the array.
+    /// This is how XLA's tiled arrays come: kernels go through the elements, and leave padding as
+    /// it is. The other operand has the extents of the array.
     ///
     /// ```
     /// use stridewise::{kernels, prelude::*, xla::ArrayShape};
@@ -94,7 +95,8 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
 }
 
 fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
-    /// Forgets the type of the layout, so that the rank is known at run time: `into_dyn` of ndarray.
+    /// Forgets the type of the layout, so that the rank is known at run time: `into_dyn` of
+    /// ndarray.
     ///
     /// `TryFrom` is the way back.
     ///
@@ -115,8 +117,8 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// ```
     ///
     /// # Panics
-    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16; [`Algebra`](TensorError::Algebra), for a
-    /// tensor of coordinates.
+    /// [`TooManyLeaves`](TensorError::TooManyLeaves), for more than 16;
+    /// [`Algebra`](TensorError::Algebra), for a tensor of coordinates.
     #[inline]
     pub fn into_dyn | try_into_dyn [] (self: Self) -> Tensor<E, DynLayout> | TensorError
     {
@@ -126,13 +128,14 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     }
 }
 
-/// A tensor whose layout is a type, if the layout has the parentheses and the static numbers of that
-/// type.
+/// A tensor whose layout is a type, if the layout has the parentheses and the static numbers of
+/// that type.
 ///
 /// An example is at [`into_dyn`](Tensor::into_dyn).
 ///
 /// # Errors
-/// [`Algebra`](TensorError::Algebra), as `TryFrom` of the layout; [`PaddedMode`](TensorError::PaddedMode).
+/// [`Algebra`](TensorError::Algebra), as `TryFrom` of the layout;
+/// [`PaddedMode`](TensorError::PaddedMode).
 impl<E, L: Layout + TryFrom<value::Layout, Error = value::LayoutError>>
     TryFrom<Tensor<E, DynLayout>> for Tensor<E, L>
 {

@@ -50,8 +50,8 @@ pub(super) fn is_cut<P: Borrowed, L: Layout, M: Mask>(tensor: &Tensor<P, L, M>) 
     is_masked && !tensor.mask().has_all(tensor.layout())
 }
 
-/// The coordinates that a mask has. If no mode counts down, a bound leaves out the last coordinates of a
-/// leaf, and one end of each run exists, or nothing.
+/// The coordinates that a mask has. If no mode counts down, a bound leaves out the last coordinates
+/// of a leaf, and one end of each run exists, or nothing.
 #[inline(always)]
 pub(super) fn cut_by<M: Mask, C: Offset>(mask: M) -> Cut<impl Fn(C) -> bool + Copy + use<M, C>> {
     Cut {
@@ -131,8 +131,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(in crate::tensor) fn step(&mut self) -> Option<(C, P::Item)> {
         let At { indices, coord } = self.walk.step(self.cut())?;
-        // SAFETY: the loops of the layout go through the indices of its coordinates, and the walk has
-        // each of those that the mask has once.
+        // SAFETY: the loops of the layout go through the indices of its coordinates, and the walk
+        // has each of those that the mask has once.
         Some((coord, unsafe { self.tensor.item_at(indices[0]) }))
     }
 
@@ -197,8 +197,8 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
     }
 }
 
-/// The loops of a layout, and where they begin. In the order of memory, the loop of the least stride
-/// is inside, and no loop goes backwards.
+/// The loops of a layout, and where they begin. In the order of memory, the loop of the least
+/// stride is inside, and no loop goes backwards.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn loops_of<L: Layout, C: Offset>(

@@ -199,9 +199,11 @@ pub trait Borrowed: Engine + Sized {
 pub trait Source<'s, T: 's>: Borrowed<Element = T, Item = &'s T, Direct = Shared<'s, T>> {}
 impl<'s, T> Source<'s, T> for Shared<'s, T> {}
 
-/// The elements of an operand that a kernel writes: [`Exclusive`], behind a swizzle if there is one.
+/// The elements of an operand that a kernel writes: [`Exclusive`], behind a swizzle if there is
+/// one.
 ///
-/// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor. Sealed; an example is at [`Source`].
+/// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor. Sealed; an example is at
+/// [`Source`].
 #[diagnostic::on_unimplemented(
     message = "a kernel writes a tensor of elements that are borrowed for writing, but the elements of this tensor are `{Self}`",
     label = "not borrowed for writing",
@@ -218,7 +220,8 @@ macro_rules! direct {
         /// A reference to an element.
         ///
         /// # Safety
-        /// It is lent for 'a: no one writes it meanwhile, and if it is exclusive, no one else has it.
+        /// It is lent for 'a: no one writes it meanwhile, and if it is exclusive, no one else has
+        /// it.
         #[inline(always)]
         unsafe fn $element<'a, T>(pointer: *$raw T) -> &'a $($reference)* T {
             // SAFETY: no element is at the null pointer. Without this, LLVM tests each element of
@@ -339,8 +342,8 @@ pub trait Memory<Q>: Stored {
         Q: AnyLayout;
 }
 
-/// A raw pointer to the elements of a tensor of layout `Q`: `*const T` to read them, `*mut T` to write
-/// them.
+/// A raw pointer to the elements of a tensor of layout `Q`: `*const T` to read them, `*mut T` to
+/// write them.
 #[doc(hidden)]
 pub trait RawParts<'a, Q> {
     type Engine: Engine;

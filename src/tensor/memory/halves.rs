@@ -3,8 +3,8 @@
 use super::{Borrowed, nested::Nested};
 use crate::tensor::nest::{Axis, MANY};
 
-/// Calls a function with parts of the elements, on the threads of rayon, and puts the results together in
-/// the order of the parts. The parts depend on the elements and on `most` alone.
+/// Calls a function with parts of the elements, on the threads of rayon, and puts the results
+/// together in the order of the parts. The parts depend on the elements and on `most` alone.
 macro_rules! in_parts {
     ($($N:literal: $($P:ident $p:ident)*;)*) => { $(
         impl<$($P: Borrowed + Send),*> Nested<'_, ($($P,)*), $N> {
@@ -24,8 +24,8 @@ macro_rules! in_parts {
                     return run(self);
                 };
                 let ($($p,)*) = &self.operands;
-                // SAFETY: the halves have different coordinates of a loop in which each exclusive operand
-                // steps, and such an operand has different elements there.
+                // SAFETY: the halves have different coordinates of a loop in which each exclusive
+                // operand steps, and such an operand has different elements there.
                 let operands = unsafe { ($($p.again(),)*) };
                 let (first, rest) = (Nested::new(operands, &first), Nested::new(self.operands, &rest));
                 let (first, rest) = rayon::join(

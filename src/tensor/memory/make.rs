@@ -41,9 +41,10 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// ```
     ///
     /// # Panics
-    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective) for memory
-    /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
-    /// decide; [`Algebra`](TensorError::Algebra) for a negative extent, and indices too far apart for leaves of 32 bits;
+    /// [`OutsideMemory`](TensorError::OutsideMemory); [`NotInjective`](TensorError::NotInjective)
+    /// for memory that can be written, and refusals of the
+    /// [value layer](crate::value::Layout::collision) to decide; [`Algebra`](TensorError::Algebra)
+    /// for a negative extent, and indices too far apart for leaves of 32 bits;
     /// [`NegativeIndex`](TensorError::NegativeIndex), of a swizzled layout;
     /// [`Overflow`](TensorError::Overflow).
     ///
@@ -78,8 +79,8 @@ impl<T, L: KernelLayout, M: Mask> Tensor<Shared<'_, T>, L, M> {
     /// Returns the pointer of index 0 of the layout, for code outside of Rust: `(2,3):(-3,1)` has
     /// its first element there.
     ///
-    /// It may be used for the elements of this tensor only. If the layout has no index 0, it points to
-    /// no element.
+    /// It may be used for the elements of this tensor only. If the layout has no index 0, it points
+    /// to no element.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -104,9 +105,9 @@ impl<T, L: KernelLayout, M: Mask> Tensor<Exclusive<'_, T>, L, M> {
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// A layout over the elements behind a raw pointer, the one of index 0 at the pointer: `*const T` to
-    /// read them, `*mut T` to write them. Nothing is checked, so that a kernel of a device needs no check
-    /// of a layout that its host has checked.
+    /// A layout over the elements behind a raw pointer, the one of index 0 at the pointer:
+    /// `*const T` to read them, `*mut T` to write them. Nothing is checked, so that a kernel of a
+    /// device needs no check of a layout that its host has checked.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -121,14 +122,14 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// # Safety
-    /// - No extent is negative, and the least and the largest index of dynamic leaves of 32 bits lie less
-    ///   than 2³¹ − 2 apart: [`make_layout`](crate::layout::make_layout) and
+    /// - No extent is negative, and the least and the largest index of dynamic leaves of 32 bits
+    ///   lie less than 2³¹ − 2 apart: [`make_layout`](crate::layout::make_layout) and
     ///   [`layout!`](crate::layout!) ask that.
     /// - At each index there is an element, in the allocation of the pointer, as
-    ///   [`slice::from_raw_parts`](core::slice::from_raw_parts) needs it. Of a swizzled layout these are
-    ///   the indices after the swizzle.
-    /// - As long as the tensor is there, its elements are not written by others. Behind `*mut T`, they are
-    ///   not read either, and no two coordinates have one index.
+    ///   [`slice::from_raw_parts`](core::slice::from_raw_parts) needs it. Of a swizzled layout
+    ///   these are the indices after the swizzle.
+    /// - As long as the tensor is there, its elements are not written by others. Behind `*mut T`,
+    ///   they are not read either, and no two coordinates have one index.
     ///
     /// # Compile errors
     /// `*mut T` and a static layout that has an index twice, as of [`new`](Self::new).
@@ -164,8 +165,8 @@ impl<E: Owner, L: Layout> Tensor<E, L> {
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The element at a coordinate.
     ///
-    /// The layout is copied where it panics, and nowhere else: a copy before would be stored for each
-    /// element, and a reference lets LLVM load it again for each.
+    /// The layout is copied where it panics, and nowhere else: a copy before would be stored for
+    /// each element, and a reference lets LLVM load it again for each.
     ///
     /// # Panics
     /// If there is none.

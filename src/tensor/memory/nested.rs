@@ -34,8 +34,8 @@ pub(crate) struct Nested<'n, O, const N: usize, X = ()> {
 /// layout, so that it is compiled once for all dynamic ones.
 pub(crate) trait Kernel<O, const N: usize> {
     fn run<X: Known<N>>(&mut self, elements: Nested<'_, O, N, X>);
-    /// [`run`](Self::run), of few elements under at most [`FEW`] loops: to choose a way would take longer than
-    /// to go through them one by one.
+    /// [`run`](Self::run), of few elements under at most [`FEW`] loops: to choose a way would take
+    /// longer than to go through them one by one.
     fn few(&mut self, elements: Nested<'_, O, N>);
 }
 
@@ -78,9 +78,9 @@ macro_rules! nested {
     ($($(#[doc = $doc:literal])* $name:ident $N:literal $listed:tt $in_boxes:ident: $P:ident $A:ident $M:ident $a:ident 0 $($Q:ident $B:ident $O:ident $b:ident $k:tt)*;)*) => { $(
         $(#[doc = $doc])*
         ///
-        /// Whole operands are under the loops that they have in common. Where elements are missing, but
-        /// each operand has the first ones of each loop, the loops are cut. Else there are boxes of
-        /// elements that exist.
+        /// Whole operands are under the loops that they have in common. Where elements are missing,
+        /// but each operand has the first ones of each loop, the loops are cut. Else there are
+        /// boxes of elements that exist.
         #[inline(always)]
         pub(crate) fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
             $a: Tensor<$P, $A, $M>,
@@ -134,8 +134,8 @@ nested! {
     two 2 two_listed two_in_boxes: P A M a 0 Q B N b 1;
     /// Runs a kernel on the elements of three tensors.
     three 3 three_listed three_in_boxes: P A M a 0 Q B N b 1 R C O c 2;
-    /// Runs a kernel on the elements of two tensors, the first of which may have one element along a
-    /// mode.
+    /// Runs a kernel on the elements of two tensors, the first of which may have one element along
+    /// a mode.
     onto 2 - onto_in_boxes: P A M a 0 Q B N b 1;
 }
 
@@ -280,8 +280,8 @@ macro_rules! lines {
                 });
             }
 
-            /// The elements along the innermost loop, in which all operands step by 1, or along each
-            /// block of it, once for each coordinate of the others.
+            /// The elements along the innermost loop, in which all operands step by 1, or along
+            /// each block of it, once for each coordinate of the others.
             #[inline(always)]
             pub(crate) fn for_each_slice(&mut self, mut f: impl FnMut($(slice!($E $T)),*)) {
                 let Axis { strides, .. } = self.nest().axis(0);
@@ -405,8 +405,9 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
         });
     }
 
-    /// [`around`](Self::around), with `begin` added to all offsets. `count` is passed on: a closure that had it
-    /// would be one more function, which LLVM does not inline and so compiles without the CPU's vectors.
+    /// [`around`](Self::around), with `begin` added to all offsets. `count` is passed on: a closure
+    /// that had it would be one more function, which LLVM does not inline and so compiles without
+    /// the CPU's vectors.
     #[inline(always)]
     fn around_part(
         &mut self,
@@ -563,8 +564,8 @@ macro_rules! zips {
 zips! {
     /// Calls a function with the elements of a line of this stride.
     each 1:;
-    /// Calls a function with the elements of two lines of these strides: where they are constants, so
-    /// are the steps of the loop.
+    /// Calls a function with the elements of two lines of these strides: where they are constants,
+    /// so are the steps of the loop.
     zip 2: from U extent_of_from 1;
     /// [`zip`], with two sources.
     zip_two 3: first U extent_of_first 1 second V extent_of_second 2;

@@ -55,8 +55,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         halves: impl FnOnce(L, M) -> Result<Halves<Within<L, A, N>, Within<L, B, O>>, TensorError>,
     ) -> Result<(Tensor<P, A, N>, Tensor<P, B, O>), TensorError> {
         let Halves { first, rest } = halves(self.layout(), self.mask())?;
-        // SAFETY: the two have different coordinates of the tensor, and so they share no element, where it is not
-        // shared.
+        // SAFETY: the two have different coordinates of the tensor, and so they share no element,
+        // where it is not shared.
         let engine = unsafe { self.engine.again() };
         let other = Tensor::of(engine, self.layout(), self.mask());
         Ok((self.within(first)?, other.within(rest)?))

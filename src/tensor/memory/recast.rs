@@ -48,8 +48,8 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     /// ```
     ///
     /// # Panics
-    /// [`PartialVectors`](TensorError::PartialVectors), where a wider element would have bytes outside of
-    /// the tensor, or the tensor an element twice, but by static strides of 0;
+    /// [`PartialVectors`](TensorError::PartialVectors), where a wider element would have bytes
+    /// outside of the tensor, or the tensor an element twice, but by static strides of 0;
     /// [`Unaligned`](TensorError::Unaligned); as
     /// [`LayoutExt::recast_layout`](crate::LayoutExt::recast_layout).
     ///

@@ -184,7 +184,8 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// [`RowsApart`](TensorError::RowsApart), if elements of a row do not lie side by side.
     ///
     /// # Compile errors
-    /// When the program is built: a layout of other than two modes (`ui-tests/fail/rows_of_vector.rs`).
+    /// When the program is built: a layout of other than two modes
+    /// (`ui-tests/fail/rows_of_vector.rs`).
     #[inline]
     pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | TensorError
     both { let () = Met::<IsMatrix<L>>::HERE; }

@@ -3,8 +3,8 @@
 
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
-/// The elements from the first one on. A slice of nothing needs no pointer: that of a tensor without
-/// elements may be null.
+/// The elements from the first one on. A slice of nothing needs no pointer: that of a tensor
+/// without elements may be null.
 ///
 /// # Safety
 /// As [`from_raw_parts`], if there are elements.

@@ -21,8 +21,8 @@ use core::{
 
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
-/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and partitions are made of the inner
-/// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a
+/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and partitions are made of the
+/// inner layout, and their offset is added before the swizzle. A swizzle is injective, and so is a
 /// swizzled layout whose inner layout is.
 ///
 /// ```

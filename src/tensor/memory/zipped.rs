@@ -87,8 +87,8 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
         if !self.is_even {
             other = self.second.layout.index_of(at.coord);
         }
-        // SAFETY: the loops of the first layout go through the indices of its coordinates; both masks
-        // have this one.
+        // SAFETY: the loops of the first layout go through the indices of its coordinates; both
+        // masks have this one.
         let first = unsafe { self.first.item_at(index) };
         // SAFETY: a coordinate of the first tensor is one of the second tensor too, and another one
         // for another coordinate.

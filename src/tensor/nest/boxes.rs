@@ -2,8 +2,8 @@
 //!
 //! A mask is a list of guards, sums of steps along the loops that have to stay below a bound. The
 //! loop with the longest step of a guard has a whole prefix, on which the guard holds whatever the
-//! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for each
-//! level at which the tile is partial.
+//! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for
+//! each level at which the tile is partial.
 
 use super::{Axis, KernelError, Plan};
 use crate::coord::{Leaves, ROOM};
@@ -136,8 +136,8 @@ pub(crate) struct Piece<'a, const M: usize> {
 }
 
 impl Guards {
-    /// Calls a function with boxes of the loops that N operands and the guards have in common, whose
-    /// elements correspond by position. The boxes have each coordinate once.
+    /// Calls a function with boxes of the loops that N operands and the guards have in common,
+    /// whose elements correspond by position. The boxes have each coordinate once.
     pub(crate) fn for_each_box<const N: usize>(
         &mut self,
         operands: &[Leaves; N],

@@ -6,9 +6,9 @@ use super::{Axis, MANY, Nest};
 const LINE: usize = 64;
 
 impl<const N: usize> Nest<'_, N> {
-    /// Cuts the loop in which the first operand steps farthest. `apart` are the operands that must not
-    /// have an element in both halves: they step in the loop that is cut. Halves of a first operand with
-    /// elements of `bytes` bytes share no cache line, if the operand begins at one.
+    /// Cuts the loop in which the first operand steps farthest. `apart` are the operands that must
+    /// not have an element in both halves: they step in the loop that is cut. Halves of a first
+    /// operand with elements of `bytes` bytes share no cache line, if the operand begins at one.
     ///
     /// Returns `None` for a single loop run, and if no loop can be cut like that.
     pub(in crate::tensor) fn halves<'r>(

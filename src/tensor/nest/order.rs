@@ -13,7 +13,8 @@ impl<const N: usize> Plan<'_, N> {
     }
 
     /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
-    /// none of them negative. Some modes are counted backwards. Loops that go on in all operands are merged.
+    /// none of them negative. Some modes are counted backwards. Loops that go on in all operands
+    /// are merged.
     #[inline(always)]
     pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
@@ -41,7 +42,8 @@ impl<const N: usize> Plan<'_, N> {
         }
     }
 
-    /// [`sort_by`](Self::sort_by), of R loops, in registers: to move a loop right after it was written is slow.
+    /// [`sort_by`](Self::sort_by), of R loops, in registers: to move a loop right after it was
+    /// written is slow.
     #[inline(always)]
     const fn sort_first<const R: usize>(&mut self, operand: usize) {
         let Some(axes) = self.axes.first_chunk_mut::<R>() else {
@@ -62,7 +64,8 @@ impl<const N: usize> Plan<'_, N> {
     }
 }
 
-/// Counts loops in which an operand steps backwards from their other end, from which the operands begin then.
+/// Counts loops in which an operand steps backwards from their other end, from which the operands
+/// begin then.
 #[inline(always)]
 const fn turn<const N: usize>(axes: &mut [Axis<N>], begins: &mut [isize; N], operand: usize) {
     let mut i = 0;
@@ -80,8 +83,8 @@ const fn turn<const N: usize>(axes: &mut [Axis<N>], begins: &mut [isize; N], ope
     }
 }
 
-/// Sorts loops by the strides of an operand. A loop that goes on with another one in all operands is put to
-/// that one, and runs once then.
+/// Sorts loops by the strides of an operand. A loop that goes on with another one in all operands
+/// is put to that one, and runs once then.
 #[inline(always)]
 const fn sort<const N: usize>(axes: &mut [Axis<N>], operand: usize) {
     let mut i = 0;
@@ -163,8 +166,8 @@ impl<const N: usize> Plan<'_, N> {
     /// Moves a longer loop into a short innermost one. The longer loop runs in blocks, so that the
     /// elements of a block stay in the first cache while the short loops return to them.
     ///
-    /// A contiguous loop is preferred, because its elements are worked on in vectors. One of so many elements
-    /// is not short.
+    /// A contiguous loop is preferred, because its elements are worked on in vectors. One of so
+    /// many elements is not short.
     #[inline(always)]
     pub(in crate::tensor) const fn lengthen(&mut self, contiguous: isize) {
         if self.rank < 2 {

@@ -1,5 +1,5 @@
-//! Parts of a layout that are taken together: tiles, partitions and parts of threads, columns. No two of
-//! them share a coordinate.
+//! Parts of a layout that are taken together: tiles, partitions and parts of threads, columns. No
+//! two of them share a coordinate.
 
 #![expect(
     missing_debug_implementations,
@@ -74,8 +74,8 @@ impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     }
 }
 
-/// The partitions of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
-/// layout of threads has its number: different threads have different coordinates.
+/// The partitions of all threads: one for each coordinate of a tile. At the coordinate of a thread,
+/// the layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
 pub struct LocalPartitioning<L: Layout, T: Layout, M: Mask = Unmasked> {
     tiling: Tiling<L, ThreadTiles<T>, M>,

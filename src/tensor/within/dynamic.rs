@@ -11,7 +11,8 @@ use crate::{
     value::{self, Coord, IntTuple, Tiler},
 };
 
-/// A layout whose index plus `offset`, at each coordinate, is the index of a coordinate of the parent.
+/// A layout whose index plus `offset`, at each coordinate, is the index of a coordinate of the
+/// parent.
 #[derive(Clone, Copy)]
 pub(in crate::tensor) struct DynWithin {
     layout: DynLayout,
@@ -84,8 +85,9 @@ fn with_elements_of(
 
 /// The modes under `_`.
 ///
-/// The integers are below the numbers of elements of their modes. With them a coordinate of the slice
-/// is one of the parent, a different one for each; its index is the sum of the slice's and theirs.
+/// The integers are below the numbers of elements of their modes. With them a coordinate of the
+/// slice is one of the parent, a different one for each; its index is the sum of the slice's and
+/// theirs.
 pub(in crate::tensor) fn dyn_slice(
     parent: &DynLayout,
     coord: &Coord,
@@ -109,8 +111,8 @@ pub(in crate::tensor) fn dyn_slice(
     Ok(DynWithin { layout, offset })
 }
 
-/// Some modes of the parent, each once. The others are at 0, which is a coordinate unless the parent
-/// has none.
+/// Some modes of the parent, each once. The others are at 0, which is a coordinate unless the
+/// parent has none.
 pub(in crate::tensor) fn dyn_select(
     parent: &DynLayout,
     modes: &[usize],
@@ -224,8 +226,8 @@ pub(in crate::tensor) fn dyn_with_shape(
     as_whole(parent, |layout| Ok((layout.with_shape(shape)?, 0)))
 }
 
-/// The elements in other modes, by the law of the operation: each has at least one coordinate, and so,
-/// with as many coordinates as elements, exactly one.
+/// The elements in other modes, by the law of the operation: each has at least one coordinate, and
+/// so, with as many coordinates as elements, exactly one.
 pub(in crate::tensor) fn same_elements(
     parent: &DynLayout,
     by: impl FnOnce(&value::Layout) -> Result<value::Layout, value::LayoutError>,

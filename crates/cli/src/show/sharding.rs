@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use stridewise_viz::{Options, draw};
 use stridewise_xla::{NamedSharding, Sharding, TiledSharding, XlaError};
 
-/// The properties of a sharding in all forms, and the devices of its tiles; of a tuple, those of each
-/// element.
+/// The properties of a sharding in all forms, and the devices of its tiles; of a tuple, those of
+/// each element.
 pub(super) fn show(sharding: &Sharding) -> Result<(), Failure> {
     let text = sharding.to_string();
     match sharding {

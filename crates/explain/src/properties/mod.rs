@@ -9,8 +9,8 @@ use stridewise_value::{AnyLayout, ComposedLayout, Layout, LayoutError};
 /// A name, and a number, a layout or a sentence.
 pub type Property = (&'static str, String);
 
-/// Returns the properties of a layout: its sizes, its offsets, its simplified forms and its inverses. A
-/// property that the layout does not have says why: `none: …`.
+/// Returns the properties of a layout: its sizes, its offsets, its simplified forms and its
+/// inverses. A property that the layout does not have says why: `none: …`.
 ///
 /// ```
 /// let layout = "(4,8):(8,1)".parse()?;

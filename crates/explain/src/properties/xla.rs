@@ -56,8 +56,8 @@ fn least_padding(array: &ArrayShape) -> Result<String, xla::XlaError> {
     })
 }
 
-/// Returns the properties of an XLA array: its sizes in elements and bytes, its padding, and its layout in
-/// `CuTe`'s notation.
+/// Returns the properties of an XLA array: its sizes in elements and bytes, its padding, and its
+/// layout in `CuTe`'s notation.
 ///
 /// ```
 /// let array = "f32[3,5]{1,0:T(2,2)}".parse()?;

@@ -14,8 +14,8 @@ use stridewise_value::{AnyLayout, ComposedLayout, Function, IntTuple, Layout, Ti
 
 /// The recipe of an operation on operands of a form, a row for each step:
 ///
-/// - `text | operation operands > name` calls an operation and names its result; a `?` in front of the text
-///   says that the operation may have a result where the call has none;
+/// - `text | operation operands > name` calls an operation and names its result; a `?` in front of
+///   the text says that the operation may have a result where the call has none;
 /// - `~ operation operands` tells the events of an algorithm;
 /// - any other row is a sentence, which only the explained operation itself has.
 ///

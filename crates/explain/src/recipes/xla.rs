@@ -179,7 +179,8 @@ fn order(tell: &mut Narrator, layout: &Layout) {
     }
 }
 
-/// The axes of the buffer before the tiles and after each of them, with digits in them if there are some.
+/// The axes of the buffer before the tiles and after each of them, with digits in them if there are
+/// some.
 fn axes(tell: &mut Narrator, shape: &ArrayShape, buffer: &Buffer, digits: &[String]) {
     for (place, bounds) in buffer.axes().enumerate() {
         let when = match place

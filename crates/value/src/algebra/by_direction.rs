@@ -171,8 +171,8 @@ impl Bounds<'_> {
 }
 
 impl Modes {
-    /// The rank of the coordinates at a place: 0 where modes step by integers, and `None` where none
-    /// steps.
+    /// The rank of the coordinates at a place: 0 where modes step by integers, and `None` where
+    /// none steps.
     pub(super) const fn rank_at(&self, place: Path) -> Option<usize> {
         let mut rank = None;
         for_range!(0..self.len(), |index| {

@@ -24,7 +24,8 @@ impl Layout {
         self.complement_traced(&mut Trace::off())
     }
 
-    /// [`complement`](Self::complement) and its steps; of a layout with directions the trace stays empty.
+    /// [`complement`](Self::complement) and its steps; of a layout with directions the trace stays
+    /// empty.
     pub const fn complement_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
@@ -43,18 +44,19 @@ impl Layout {
     ///
     /// Of a layout with directions it has the coordinates that the layout leaves out, direction by
     /// direction: `(2,2):(1@0,4@1)` in `(16,9)` → `(8,(4,2)):(2@0,(1@1,8@1))`. The target then is a
-    /// shape of coordinates; an integer bounds direction 0, and directions that the target lacks are
-    /// those of the layout, or go to its [`coshape`](Self::coshape).
+    /// shape of coordinates; an integer bounds direction 0, and directions that the target lacks
+    /// are those of the layout, or go to its [`coshape`](Self::coshape).
     ///
     /// # Laws
     /// With directions: `l(x) + complement(y)` is another coordinate for each pair (x, y), and each
-    /// coordinate below the target is one of them, if in each direction the sorted strides are multiples of
-    /// the size before them.
+    /// coordinate below the target is one of them, if in each direction the sorted strides are
+    /// multiples of the size before them.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, LayoutError> {
         self.complement_in_traced(target, &mut Trace::off())
     }
 
-    /// [`complement_in`](Self::complement_in) and its steps; of a layout with directions the trace stays empty.
+    /// [`complement_in`](Self::complement_in) and its steps; of a layout with directions the trace
+    /// stays empty.
     pub const fn complement_in_traced<const N: usize>(
         &self,
         target: &IntTuple,

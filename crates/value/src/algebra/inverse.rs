@@ -15,8 +15,8 @@ use crate::{
 impl Layout {
     /// `RightInverse`: `(4,8):(8,1)` → `(8,4):(4,1)`.
     ///
-    /// Of a layout with directions it maps coordinates back to positions, and has the parentheses of
-    /// [`coprofile`](Self::coprofile): `(4,5):(1@1,1@0)` → `(5,4):(4,1)`.
+    /// Of a layout with directions it maps coordinates back to positions, and has the parentheses
+    /// of [`coprofile`](Self::coprofile): `(4,5):(1@1,1@0)` → `(5,4):(4,1)`.
     ///
     /// # Laws
     /// `l(r(j)) = j` for `0 ≤ j < size(r)`; with directions, `l(r(c)) = c` for each coordinate c of
@@ -28,7 +28,8 @@ impl Layout {
         self.right_inverse_traced(&mut Trace::off())
     }
 
-    /// [`right_inverse`](Self::right_inverse) and its steps; of a layout with directions the trace stays empty.
+    /// [`right_inverse`](Self::right_inverse) and its steps; of a layout with directions the trace
+    /// stays empty.
     pub const fn right_inverse_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,
@@ -59,7 +60,8 @@ impl Layout {
         self.left_inverse_traced(&mut Trace::off())
     }
 
-    /// [`left_inverse`](Self::left_inverse) and its steps; of a layout with directions the trace stays empty.
+    /// [`left_inverse`](Self::left_inverse) and its steps; of a layout with directions the trace
+    /// stays empty.
     pub const fn left_inverse_traced<const N: usize>(
         &self,
         trace: &mut Trace<N>,

@@ -33,8 +33,8 @@ products! {
     /// `LogicalProduct`.
     ///
     /// A layout with directions is repeated over the coordinates that it leaves free. A tiler of
-    /// integers counts through them, and goes on in the last direction; a tiler with directions names
-    /// them: `(4,3):(1@0,1@1)` by `(2,5):(1,2)` → `((4,3),(2,5)):((1@0,1@1),(3@1,6@1))`, by
+    /// integers counts through them, and goes on in the last direction; a tiler with directions
+    /// names them: `(4,3):(1@0,1@1)` by `(2,5):(1,2)` → `((4,3),(2,5)):((1@0,1@1),(3@1,6@1))`, by
     /// `(2,5):(1@0,1@1)` → `((4,3),(2,5)):((1@0,1@1),(4@0,3@1))`.
     ///
     /// # Errors

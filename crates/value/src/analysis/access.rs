@@ -25,9 +25,9 @@ macro_rules! accesses {
             /// The largest number of different words in one bank: word w is in bank `w mod banks`.
             ///
             /// # Errors
-            /// [`TooManyWords`](Reason::TooManyWords), [`TooManyParts`](Reason::TooManyParts) past 2^20
-            /// elements, [`CountNotPositive`](Reason::CountNotPositive) for a width or number that is not
-            /// positive, [`Overflow`](Reason::Overflow).
+            /// [`TooManyWords`](Reason::TooManyWords), [`TooManyParts`](Reason::TooManyParts) past
+            /// 2^20 elements, [`CountNotPositive`](Reason::CountNotPositive) for a width or number
+            /// that is not positive, [`Overflow`](Reason::Overflow).
             pub const fn bank_conflicts(
                 &self,
                 element_bytes: i64,

@@ -27,9 +27,10 @@ impl Layout {
     /// exponent of a vector. Of several best ones it is the first by these rules: the fewest bits,
     /// so that no swizzle comes first; the smallest |S|; a positive S; the smallest M.
     ///
-    /// The costs are a certificate. If the choice is not [free of conflicts](SwizzleChoice::is_free),
-    /// no swizzle is, and a [padding](Self::least_padding) may be. The tile has to begin at a
-    /// multiple of the elements that the swizzle permutes.
+    /// The costs are a certificate. If the choice is not
+    /// [free of conflicts](SwizzleChoice::is_free), no swizzle is, and a
+    /// [padding](Self::least_padding) may be. The tile has to begin at a multiple of the elements
+    /// that the swizzle permutes.
     ///
     /// As a constant, it takes rustc a fraction of a second, if all extents and strides are powers
     /// of two. The accesses to other tiles are counted one by one: a large one needs

@@ -194,8 +194,8 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Whether there is a solution with this sum, which `tried` has then. The unknowns from `end` on
-    /// are solved together. `None` after so many steps.
+    /// Whether there is a solution with this sum, which `tried` has then. The unknowns from `end`
+    /// on are solved together. `None` after so many steps.
     pub(super) const fn run(&mut self, target: i128, end: usize, mut steps: i64) -> Option<bool> {
         let mut rests = [0_i128; MOST + 1];
         // The least count that is tried of each.

@@ -286,7 +286,8 @@ mod tests {
         terms.iter().enumerate().fold(Equation::ZERO, with)
     }
 
-    /// Whether the three unknowns have a solution, which is looked at; all three are solved at once.
+    /// Whether the three unknowns have a solution, which is looked at; all three are solved at
+    /// once.
     fn solved(terms: &[(i64, i64); 3], target: i128) -> Option<bool> {
         let equation = equation(terms);
         let mut search = Search::new(&equation);

@@ -195,7 +195,8 @@ impl Family {
         }
     }
 
-    /// The values of a name; `None` where the name is of another family, or an argument is not admissible.
+    /// The values of a name; `None` where the name is of another family, or an argument is not
+    /// admissible.
     fn values<'n>(&self, name: Name<'n>) -> Option<Values<'n>> {
         let mut values = Values::new();
         let paths = core::iter::successors(Some(self.space), |space| {

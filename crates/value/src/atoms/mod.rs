@@ -1,10 +1,12 @@
-//! Atoms by name: instructions, copies and tiles of shared memory of CUTLASS 4.7, and multiply-accumulate
-//! instructions of AMD, Intel and Arm. Without the feature `alloc`, an error does not tell the nearest name.
+//! Atoms by name: instructions, copies and tiles of shared memory of CUTLASS 4.7, and
+//! multiply-accumulate instructions of AMD, Intel and Arm. Without the feature `alloc`, an error
+//! does not tell the nearest name.
 //!
-//! A table of families says which names exist: the parts of an identifier, the parameters of a template with what
-//! they admit, and the rule for the layouts. A name is read as C++ reads it: `cute::` and outer namespaces may be
-//! left out, spaces do not count, and element types have their aliases (`cutlass::half_t`, `unsigned int`,
-//! `uint_bit_t<128>`). Nothing is guessed: a name that is not in the table is an error.
+//! A table of families says which names exist: the parts of an identifier, the parameters of a
+//! template with what they admit, and the rule for the layouts. A name is read as C++ reads it:
+//! `cute::` and outer namespaces may be left out, spaces do not count, and element types have their
+//! aliases (`cutlass::half_t`, `unsigned int`, `uint_bit_t<128>`). Nothing is guessed: a name that
+//! is not in the table is an error.
 //!
 //! | names | file of CUTLASS |
 //! |---|---|
@@ -78,7 +80,8 @@ pub struct NamedMma {
     pub atom: MmaAtom,
     /// Thread and value to (M,K) of the metadata E of a sparse A, where registers have it.
     pub metadata: Option<Layout>,
-    /// Thread and value to (M,K) and (N,K) of the scale factors of A and B, where registers have them.
+    /// Thread and value to (M,K) and (N,K) of the scale factors of A and B, where registers have
+    /// them.
     pub scale_factors: Option<[Layout; 2]>,
 }
 
@@ -127,7 +130,8 @@ pub struct SharedMemoryTile {
 }
 
 impl SharedMemoryTile {
-    /// Swizzle and layout in the unit of the layout's elements: CuTe's `as_position_independent_swizzle_layout`.
+    /// Swizzle and layout in the unit of the layout's elements: CuTe's
+    /// `as_position_independent_swizzle_layout`.
     ///
     /// # Errors
     /// As [`Swizzle::upcast`].
@@ -162,8 +166,8 @@ pub struct Operand {
 /// ```
 ///
 /// # Errors
-/// [`AtomError::Unknown`] for a name that is not in the table, [`AtomError::Malformed`] for an instruction whose
-/// layouts CUTLASS describes incongruently.
+/// [`AtomError::Unknown`] for a name that is not in the table, [`AtomError::Malformed`] for an
+/// instruction whose layouts CUTLASS describes incongruently.
 pub fn atom_by_name(name: &str) -> Result<Atom, AtomError> {
     let mut answer = Err(Refusal::Absent);
     for table in TABLES {
@@ -234,7 +238,8 @@ pub fn named_mma(name: &str) -> Result<NamedMma, AtomError> {
 /// ```
 ///
 /// # Errors
-/// As [`atom_by_name`] and [`BitCopy::of_elements`], and [`AtomError::Kind`] for an atom of another kind.
+/// As [`atom_by_name`] and [`BitCopy::of_elements`], and [`AtomError::Kind`] for an atom of another
+/// kind.
 pub fn copy_by_name(name: &str, element_bits: i64) -> Result<CopyAtom, AtomError> {
     match atom_by_name(name)? {
         Atom::Copy(copy) => Ok(copy.of_elements(element_bits)?),

@@ -1,6 +1,7 @@
 //! The grammar of a C++ name, and the element types.
 
-/// A name as it is written: `cute::SM90::GMMA::MMA_64x8x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::K>`.
+/// A name as it is written:
+/// `cute::SM90::GMMA::MMA_64x8x16_F32F16F16_SS<GMMA::Major::K, GMMA::Major::K>`.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'n> {
     /// Namespaces and identifier, without `cute::`.
@@ -10,7 +11,8 @@ pub(super) struct Name<'n> {
 }
 
 impl<'n> Name<'n> {
-    /// The operation of `Copy_Traits<OPERATION, …>`, or of the list inside, has the rest of the list as its arguments.
+    /// The operation of `Copy_Traits<OPERATION, …>`, or of the list inside, has the rest of the
+    /// list as its arguments.
     pub(super) fn read(text: &'n str) -> Option<Self> {
         let text = text.trim();
         let mut list = arguments(text);

@@ -1,5 +1,5 @@
-//! Tiles of shared memory, `GMMA::Layout_…_Atom<T>` and `UMMA::Layout_…_Atom<T>`: `mma_traits_sm90_gmma*.hpp`,
-//! `mma_traits_sm100.hpp`.
+//! Tiles of shared memory, `GMMA::Layout_…_Atom<T>` and `UMMA::Layout_…_Atom<T>`:
+//! `mma_traits_sm90_gmma*.hpp`, `mma_traits_sm100.hpp`.
 
 use super::{
     Atom, SharedMemoryTile,

@@ -191,8 +191,8 @@ impl ComposedLayout {
 
     /// This function and offset around another layout: a plain one, if the function is no
     /// swizzle at all and there is no offset.
-    // Inlined into each operation, the copies of its numbers took longer to compile than the rest of
-    // the crate.
+    // Inlined into each operation, the copies of its numbers took longer to compile than the rest
+    // of the crate.
     #[inline(never)]
     pub(super) const fn around(&self, layout: Layout) -> AnyLayout {
         AnyLayout::of(self.function, self.offset, layout)

@@ -1,5 +1,5 @@
-//! Parts of a layout, composed or not: the tile at a coordinate, one element of every tile, the elements
-//! of one thread.
+//! Parts of a layout, composed or not: the tile at a coordinate, one element of every tile, the
+//! elements of one thread.
 
 use super::{AnyLayout, ComposedLayout};
 use crate::{

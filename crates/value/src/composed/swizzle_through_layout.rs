@@ -238,9 +238,9 @@ const fn through(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle,
     }
 }
 
-/// [`through`] with all bits of the swizzle. Each bit of i that toggles or is toggled has to step by
-/// one bit of the index, which nothing else in i touches or carries into; these are the bits of the
-/// new swizzle.
+/// [`through`] with all bits of the swizzle. Each bit of i that toggles or is toggled has to step
+/// by one bit of the index, which nothing else in i touches or carries into; these are the bits of
+/// the new swizzle.
 const fn each_bit_through(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);

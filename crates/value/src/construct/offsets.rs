@@ -29,9 +29,9 @@ impl AnyLayout {
     /// - *smallest*: each integer of the shape becomes an integer, or a tuple of as few extents as
     ///   any layout of this function has there. The swizzle has as few bits as possible; with as
     ///   many, the layout inside has the fewest modes;
-    /// - *refused with a witness*: every layout, from whatever offset on, that agrees with the table
-    ///   before the coordinate of [`NotLinear`](Reason::NotLinear) has `linear` there. No swizzle
-    ///   makes a layout of the table either.
+    /// - *refused with a witness*: every layout, from whatever offset on, that agrees with the
+    ///   table before the coordinate of [`NotLinear`](Reason::NotLinear) has `linear` there. No
+    ///   swizzle makes a layout of the table either.
     ///
     /// ```
     /// use stridewise::value::{AnyLayout, IntTuple, expect};

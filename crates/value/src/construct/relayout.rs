@@ -14,12 +14,12 @@ impl Layout {
     /// The layout that takes the offsets of this one to those of another:
     /// `(4,2):(2,1)` to `(4,2):(1,4)` → `(2,4):(4,1)`.
     ///
-    /// Where an element lies in the second layout, given where it lies in the first: the permutation
-    /// of a copy from one to the other, or the change of a register's number.
+    /// Where an element lies in the second layout, given where it lies in the first: the
+    /// permutation of a copy from one to the other, or the change of a register's number.
     ///
-    /// Extents of both, coalesced, must divide one another in turn. So must the strides of the first,
-    /// or those of the second are multiples of them by one factor. Other pairs are refused, though
-    /// some have a layout: `(2,2):(2,3)` to `(2,2):(1,2)` is `(2,3):(1,1)`.
+    /// Extents of both, coalesced, must divide one another in turn. So must the strides of the
+    /// first, or those of the second are multiples of them by one factor. Other pairs are refused,
+    /// though some have a layout: `(2,2):(2,3)` to `(2,2):(1,2)` is `(2,3):(1,1)`.
     ///
     /// An offset that the first layout does not have has an image without meaning. Modes go on
     /// linearly into gaps; between multiples of the least stride, the one below counts.
@@ -47,8 +47,9 @@ impl Layout {
     /// # Errors
     /// [`NotAFunction`](Reason::NotAFunction) where a has one offset at two coordinates, and b two;
     /// [`NeitherDivides`](Reason::NeitherDivides) for extents,
-    /// [`StrideNotMultiple`](Reason::StrideNotMultiple) and [`NegativeStride`](Reason::NegativeStride)
-    /// for strides of a; [`SizeMismatch`](Reason::SizeMismatch), [`Directed`](Reason::Directed),
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple) and
+    /// [`NegativeStride`](Reason::NegativeStride) for strides of a;
+    /// [`SizeMismatch`](Reason::SizeMismatch), [`Directed`](Reason::Directed),
     /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: this library; `b ∘ left_inverse(a)` of CuTe, where that is exact.

@@ -384,8 +384,8 @@ impl Arguments<'_> {
     }
 }
 
-/// Kinds that are read by the `parse` of a type, unless the argument has a value already. An operation
-/// that only moves leaves reads those without a value, too.
+/// Kinds that are read by the `parse` of a type, unless the argument has a value already. An
+/// operation that only moves leaves reads those without a value, too.
 macro_rules! read {
     ($($kind:ident $Type:ident $($argument:pat_param => $value:expr)?;)*) => {
         impl Arguments<'_> { $(

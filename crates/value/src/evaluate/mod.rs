@@ -82,8 +82,8 @@ macro_rules! dispatch {
         /// | `direction` | `LayoutLeft` or `LayoutRight` |
         ///
         /// Layouts are also read inside of what CuTe, CuTe DSL and pycute print around them:
-        /// `smem_ptr[16b](0x400) o (_8,_64):(_64,_1)`. A leaf `?`, such as `?{div=8}`, has no value:
-        /// operations whose result does not depend on it are evaluated, the others refused.
+        /// `smem_ptr[16b](0x400) o (_8,_64):(_64,_1)`. A leaf `?`, such as `?{div=8}`, has no
+        /// value: operations whose result does not depend on it are evaluated, the others refused.
         ///
         /// | operation | arguments |
         /// |---|---|

@@ -164,8 +164,8 @@ operations! { |calls|
     };
 }
 
-/// Evaluates an operation of tiled atoms by name on operands with names, as CuTe names them, and appends
-/// the operations on layouts that the operation calls to `calls`.
+/// Evaluates an operation of tiled atoms by name on operands with names, as CuTe names them, and
+/// appends the operations on layouts that the operation calls to `calls`.
 ///
 /// ```
 /// use stridewise::value::{EvaluateError, evaluate_tiled};
@@ -178,7 +178,8 @@ operations! { |calls|
 /// ```
 ///
 /// # Errors
-/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its operands.
+/// [`EvaluateError`] if the name or an operand cannot be read, or if the operation refuses its
+/// operands.
 pub fn evaluate_tiled(
     name: &str,
     operands: &[(&str, &str)],
@@ -292,8 +293,8 @@ fn tile(tiler: &Tiler) -> String {
 
 type Part = core::result::Result<(AnyLayout, IntTuple), LayoutError>;
 
-/// A part of a tensor; if the tensor is swizzled, with the first elements of the part in the order of its
-/// coordinates.
+/// A part of a tensor; if the tensor is swizzled, with the first elements of the part in the order
+/// of its coordinates.
 fn part(tensor: &AnyLayout, part: Part) -> Result<Json> {
     let (layout, offset) = part?;
     let begin = offset.as_int();

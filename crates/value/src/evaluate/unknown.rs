@@ -34,8 +34,8 @@ const MOVES_LEAVES: &[O] = &[
     O::WeaklyCongruent,
 ];
 
-/// Whether an operation only moves the leaves of its arguments: a slice of a swizzled layout looks at
-/// its strides.
+/// Whether an operation only moves the leaves of its arguments: a slice of a swizzled layout looks
+/// at its strides.
 pub(super) fn moves_leaves(operation: O, given: Given<'_>) -> bool {
     let is_swizzled = || given.iter().any(Argument::is_swizzled);
     MOVES_LEAVES.contains(&operation) && !(operation == O::Slice && is_swizzled())

@@ -11,11 +11,11 @@
 //! composed := (swizzle | layout) 'o' int 'o' layout
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
-//! Blanks may stand between tokens, and a comma before `)`, as in Python's `(4,)`. CuTe prints static
-//! integers as `_4`; here they are read as `4`. So are layouts in types printed that know a divisor,
-//! as `64{div=16}`: it has to be one; or the width, as `64{i32}` and `64{i32,div=16}`: the number has
-//! to fit, and so have the indices of a layout whose dynamic leaves all have 32 bits. Leaves are
-//! dynamic without `_` where others have it. A leaf `?` has no value ([`unknown`]).
+//! Blanks may stand between tokens, and a comma before `)`, as in Python's `(4,)`. CuTe prints
+//! static integers as `_4`; here they are read as `4`. So are layouts in types printed that know a
+//! divisor, as `64{div=16}`: it has to be one; or the width, as `64{i32}` and `64{i32,div=16}`: the
+//! number has to fit, and so have the indices of a layout whose dynamic leaves all have 32 bits.
+//! Leaves are dynamic without `_` where others have it. A leaf `?` has no value ([`unknown`]).
 //! `printed` has what is printed around layouts.
 
 mod parser;

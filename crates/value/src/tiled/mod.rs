@@ -1,5 +1,5 @@
-//! Tiled MMAs and tiled copies: an atom, repeated over threads and values. A function `…_traced` is the
-//! operation, and tells which operations on layouts it calls.
+//! Tiled MMAs and tiled copies: an atom, repeated over threads and values. A function `…_traced` is
+//! the operation, and tells which operations on layouts it calls.
 
 #[macro_use]
 mod calls;

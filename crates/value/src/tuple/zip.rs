@@ -11,8 +11,9 @@ on_trees! {
     /// `Zip`: `((4,2),(8,3)):((1,4),(2,16))` → `((4,8),(2,3)):((1,2),(4,16))`.
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::Reason::RankMismatch), [`IntegerForTuple`](crate::Reason::IntegerForTuple) for modes
-    /// of different ranks; [`TooDeep`](crate::Reason::TooDeep).
+    /// [`RankMismatch`](crate::Reason::RankMismatch),
+    /// [`IntegerForTuple`](crate::Reason::IntegerForTuple) for modes of different ranks;
+    /// [`TooDeep`](crate::Reason::TooDeep).
     pub const fn zip(&self) -> Result<Self, LayoutError> {
         report!(tree zipped(&self.tree), Zip, self)
     }

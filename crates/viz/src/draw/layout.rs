@@ -43,7 +43,8 @@ pub(super) fn image(layout: &AnyLayout, index: i64) -> String {
 }
 
 impl<'a> Grid<'a> {
-    /// A layout without dynamic extents, in the colours of a number unless the user asks for others.
+    /// A layout without dynamic extents, in the colours of a number unless the user asks for
+    /// others.
     pub(super) fn new(request: &'a Request<'a>, layout: &'a AnyLayout, by: By) -> Self {
         Self {
             request,

@@ -85,8 +85,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`XlaError::ElementCount`] if the numbers of elements differ; [`XlaError::NoBridge`] where more
-    /// elements than that are to be compared; those of [`buffer`](Self::buffer).
+    /// [`XlaError::ElementCount`] if the numbers of elements differ; [`XlaError::NoBridge`] where
+    /// more elements than that are to be compared; those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ReshapeIsBitcast`.
     pub fn reshape_is_bitcast(&self, output: &Self) -> Result<bool, XlaError> {

@@ -219,8 +219,8 @@ impl Buffer {
         &self.bounds
     }
 
-    /// The extents of the axes, most major first: before the tiles, and after each of them. The last
-    /// ones are the [`bounds`](Self::bounds).
+    /// The extents of the axes, most major first: before the tiles, and after each of them. The
+    /// last ones are the [`bounds`](Self::bounds).
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -304,8 +304,8 @@ impl Buffer {
         self.multi_index_traced(position, |_| ())
     }
 
-    /// [`multi_index`](Self::multi_index); calls `digits` with the digits of the position in each of
-    /// [`axes`](Self::axes), the last ones first, up to those that lie in padding.
+    /// [`multi_index`](Self::multi_index); calls `digits` with the digits of the position in each
+    /// of [`axes`](Self::axes), the last ones first, up to those that lie in padding.
     ///
     /// # Errors
     /// As [`multi_index`](Self::multi_index).

@@ -286,7 +286,8 @@ impl ArrayShape {
     /// → `f32[2,7,3]{0,2,1}`.
     ///
     /// # Errors
-    /// [`XlaError::NoSuchDimension`] past the end, [`XlaError::RankMismatch`], [`XlaError::NotAnOrder`].
+    /// [`XlaError::NoSuchDimension`] past the end, [`XlaError::RankMismatch`],
+    /// [`XlaError::NotAnOrder`].
     pub fn insert_dimension(
         &self,
         at: usize,
@@ -363,7 +364,8 @@ impl ArrayShape {
     /// `transpose_is_bitcast(self, result, permutation)`.
     ///
     /// # Errors
-    /// [`XlaError::NotAnOrder`] if the permutation is none of the dimensions; [`XlaError::RankMismatch`].
+    /// [`XlaError::NotAnOrder`] if the permutation is none of the dimensions;
+    /// [`XlaError::RankMismatch`].
     ///
     /// Source: XLA `ShapeUtil::PermuteDimensions`.
     pub fn permute_dimensions(&self, permutation: &[i64]) -> Result<Self, XlaError> {

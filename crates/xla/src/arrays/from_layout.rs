@@ -56,8 +56,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`XlaError::NoBridge`] if elements lie over one another, strides are negative or do not divide
-    /// one another, or the element type is not one of arrays.
+    /// [`XlaError::NoBridge`] if elements lie over one another, strides are negative or do not
+    /// divide one another, or the element type is not one of arrays.
     pub fn from_layout(
         element_type: ElementType,
         layout: &value::Layout,

@@ -10,7 +10,8 @@ use core::{
     str::FromStr,
 };
 
-/// An instruction of HLO, as XLA prints it: `ROOT %add.1 = f32[8,128]{1,0} add(f32[8,128]{1,0} %a, %b)`.
+/// An instruction of HLO, as XLA prints it:
+/// `ROOT %add.1 = f32[8,128]{1,0} add(f32[8,128]{1,0} %a, %b)`.
 ///
 /// What follows the operands is read and forgotten, and so are operands that are no instructions,
 /// such as the value of a constant.

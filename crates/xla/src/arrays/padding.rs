@@ -21,8 +21,8 @@ pub struct Padding {
 const MOST_ORDERS: usize = 1 << 16;
 
 impl Buffer {
-    /// Calls with each axis that a tile cuts: the tile, the dimensions that it comes from, its extent
-    /// and that of the tile.
+    /// Calls with each axis that a tile cuts: the tile, the dimensions that it comes from, its
+    /// extent and that of the tile.
     fn for_axes(
         &self,
         mut visit: impl FnMut(usize, &[usize], i64, i64) -> Result<(), XlaError>,
@@ -48,8 +48,8 @@ impl Buffer {
 }
 
 impl ArrayShape {
-    /// The extents that tiles fill up, in the order of the tiles: of `bf16[16,257]{1,0:T(8,128)(2,1)}`,
-    /// dimension 1 from 257 to 384 by tile 0.
+    /// The extents that tiles fill up, in the order of the tiles: of
+    /// `bf16[16,257]{1,0:T(8,128)(2,1)}`, dimension 1 from 257 to 384 by tile 0.
     ///
     /// # Laws
     /// The buffer has as many elements as the array, times `padded / extent` of each.
@@ -82,8 +82,8 @@ impl ArrayShape {
     }
 
     /// The array with its dimensions in the order in which the tiles need the least padding:
-    /// `f32[2,300]{0,1:T(8,128)}` → `f32[2,300]{1,0:T(8,128)}`. The order stays if no other one needs
-    /// less. `None` if there are more than 65,536 orders of the dimensions that tiles cut.
+    /// `f32[2,300]{0,1:T(8,128)}` → `f32[2,300]{1,0:T(8,128)}`. The order stays if no other one
+    /// needs less. `None` if there are more than 65,536 orders of the dimensions that tiles cut.
     ///
     /// # Laws
     /// No order of the dimensions has a smaller [`buffer_size`](Self::buffer_size).

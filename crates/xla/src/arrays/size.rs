@@ -80,7 +80,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// Those of [`validate`](Self::validate), [`XlaError::UnboundedDimension`], [`XlaError::Overflow`].
+    /// Those of [`validate`](Self::validate), [`XlaError::UnboundedDimension`],
+    /// [`XlaError::Overflow`].
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`.
     pub fn byte_size_of(&self) -> Result<i64, XlaError> {
@@ -131,8 +132,8 @@ impl ArrayShape {
 }
 
 impl Shape {
-    /// How many bytes the elements take, without padding; of a tuple, those of its pointers. A token
-    /// takes none, and an opaque shape is a pointer.
+    /// How many bytes the elements take, without padding; of a tuple, those of its pointers. A
+    /// token takes none, and an opaque shape is a pointer.
     ///
     /// ```
     /// use stridewise::xla::Shape;

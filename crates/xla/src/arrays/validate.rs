@@ -52,8 +52,8 @@ impl ArrayShape {
     /// [fits](Self::validate_layout), and no more elements and bytes than 64 bits count.
     ///
     /// # Errors
-    /// [`XlaError::NegativeExtent`], [`XlaError::NotAnArray`] if the element type is not one of arrays,
-    /// [`XlaError::Overflow`], and those of [`validate_layout`](Self::validate_layout).
+    /// [`XlaError::NegativeExtent`], [`XlaError::NotAnArray`] if the element type is not one of
+    /// arrays, [`XlaError::Overflow`], and those of [`validate_layout`](Self::validate_layout).
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`.
     pub fn validate(&self) -> Result<(), XlaError> {

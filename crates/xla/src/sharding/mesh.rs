@@ -12,8 +12,8 @@ use core::fmt::{self, Display, Formatter};
 /// Devices in axes with names: `mesh['a'=2,'b'=4]`.
 ///
 /// A mesh is a layout from mesh coordinates to device numbers, whose modes have names. It is read
-/// as XLA or Shardy print it, `mesh['a'=2,'b'=4]` or `@mesh<["a"=2, "b"=4]>`, with the devices after
-/// it if they are in another order: `, device_ids=([4,2]T(1,0))`, `, device_ids=[1, 0]`.
+/// as XLA or Shardy print it, `mesh['a'=2,'b'=4]` or `@mesh<["a"=2, "b"=4]>`, with the devices
+/// after it if they are in another order: `, device_ids=([4,2]T(1,0))`, `, device_ids=[1, 0]`.
 ///
 /// ```
 /// use stridewise::xla::Mesh;
@@ -154,8 +154,8 @@ impl Mesh {
         }
     }
 
-    /// The extents of all axes, divided where one of the given axes begins or ends, and the place of
-    /// each given axis among them.
+    /// The extents of all axes, divided where one of the given axes begins or ends, and the place
+    /// of each given axis among them.
     pub(super) fn divided(&self, axes: &[AxisRef]) -> (Vec<i64>, Vec<usize>) {
         let (mut extents, mut begins) = (Vec::new(), Vec::new());
         for (axis, &size) in self.assignment.extents().iter().enumerate() {

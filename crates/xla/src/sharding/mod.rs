@@ -84,8 +84,9 @@ impl Sharding {
     /// The shards of an array with these extents.
     ///
     /// # Errors
-    /// Another rank, an extent below 0; [`ShardingFault::NoShards`] of a manual sharding or a tuple;
-    /// [`ShardingFault::DevicesUnknown`] of `{replicated}`, see [`shards_on`](Self::shards_on).
+    /// Another rank, an extent below 0; [`ShardingFault::NoShards`] of a manual sharding or a
+    /// tuple; [`ShardingFault::DevicesUnknown`] of `{replicated}`, see
+    /// [`shards_on`](Self::shards_on).
     pub fn shards(&self, shape: &[i64]) -> Result<Shards, XlaError> {
         Shards::new(&self.tiled(shape.len(), None)?, shape)
     }
@@ -98,7 +99,8 @@ impl Sharding {
         Shards::new(&self.tiled(shape.len(), Some(devices))?, shape)
     }
 
-    /// The tiles of an array of this rank; `devices` is the number that `{replicated}` does not say.
+    /// The tiles of an array of this rank; `devices` is the number that `{replicated}` does not
+    /// say.
     pub(crate) fn tiled(
         &self,
         rank: usize,
@@ -144,8 +146,8 @@ impl Sharding {
         Ok(tiled)
     }
 
-    /// Whether both shardings give every device the same elements of every array: `{devices=[2]0,1}`
-    /// and `{mesh['a'=2], [{'a'}]}`.
+    /// Whether both shardings give every device the same elements of every array:
+    /// `{devices=[2]0,1}` and `{mesh['a'=2], [{'a'}]}`.
     ///
     /// `{replicated}` is the same on any number of devices.
     #[must_use]

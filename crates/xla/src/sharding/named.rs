@@ -192,8 +192,8 @@ impl NamedSharding {
     pub(super) fn of_tiled(sharding: &TiledSharding) -> Self {
         let tiles = sharding.assignment();
         let dimensions = tiles.extents().len();
-        // Stride, extent, dimension of each digit, and its place there from the innermost on. Without a
-        // layout, dimensions are digits.
+        // Stride, extent, dimension of each digit, and its place there from the innermost on.
+        // Without a layout, dimensions are digits.
         let mut digits: Vec<(i64, i64, usize, usize)> = Vec::new();
         let layout = tiles.reshape().and_then(|_| tiles.to_layout().ok());
         let is_layout = layout.is_some();

@@ -85,8 +85,8 @@ impl FromStr for TileAssignment {
 }
 
 impl NamedSharding {
-    /// Reads the axes of each dimension over a known mesh: `[{"a"}, {"b":(2)2}], replicated={"c"}`, or
-    /// a sharding of Shardy whose mesh is a name, `<@mesh, [{"a"}, {}]>`.
+    /// Reads the axes of each dimension over a known mesh: `[{"a"}, {"b":(2)2}], replicated={"c"}`,
+    /// or a sharding of Shardy whose mesh is a name, `<@mesh, [{"a"}, {}]>`.
     ///
     /// # Errors
     /// Text that is no sharding, unknown axes, and those of [`new`](Self::new).

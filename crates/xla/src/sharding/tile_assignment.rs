@@ -265,8 +265,8 @@ impl TileAssignment {
         }
     }
 
-    /// The digits of device numbers, outermost first: the common division of the tile dimensions and of
-    /// the transposed reshape extents, if both have one.
+    /// The digits of device numbers, outermost first: the common division of the tile dimensions
+    /// and of the transposed reshape extents, if both have one.
     fn digits(&self) -> Option<Vec<Digit>> {
         let (reshape, permutation) = self.reshape()?;
         let mut tiles = self.extents.iter().copied().enumerate().rev();

@@ -36,7 +36,8 @@ impl Subgroup {
     }
 }
 
-/// Tiles of an array, and the devices that have each: `{devices=[2,1,2]<=[4] last_tile_dim_replicate}`.
+/// Tiles of an array, and the devices that have each:
+/// `{devices=[2,1,2]<=[4] last_tile_dim_replicate}`.
 ///
 /// The first dimensions of the tile assignment divide those of the array. Each of the others has a
 /// [`Subgroup`].

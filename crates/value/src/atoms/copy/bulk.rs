@@ -1,5 +1,6 @@
-//! Bulk copies and tensor copies, `cp.async.bulk` of SM90 and SM100: `Copy_Traits<OPERATION, Int<BITS>, …>`, the bits
-//! of one instruction, in `copy_traits_sm90_*.hpp` and `copy_traits_sm100_*.hpp`.
+//! Bulk copies and tensor copies, `cp.async.bulk` of SM90 and SM100:
+//! `Copy_Traits<OPERATION, Int<BITS>, …>`, the bits of one instruction, in `copy_traits_sm90_*.hpp`
+//! and `copy_traits_sm100_*.hpp`.
 
 use super::{
     super::family::{

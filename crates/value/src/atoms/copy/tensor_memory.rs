@@ -1,4 +1,5 @@
-//! Loads, stores and copies of tensor memory: `tcgen05.ld`, `tcgen05.st` and `tcgen05.cp`, `copy_traits_sm100.hpp`.
+//! Loads, stores and copies of tensor memory: `tcgen05.ld`, `tcgen05.st` and `tcgen05.cp`,
+//! `copy_traits_sm100.hpp`.
 
 use super::{
     super::family::{
@@ -32,8 +33,8 @@ pub(super) const FAMILIES: &[Family] = &[
     Family::new("SM100::TMEM::UTCCP", &[Text("SM100_UTCCP_"), OneOf(&["128dp256bit", "128dp128bit", "4dp256bit", "4x32dp128bit", "2x64dp128bitlw0213", "2x64dp128bitlw0123"]), Text("_"), BLOCKS], No, from_shared),
 ];
 
-/// Tensor memory, as all threads see it, and the registers. Lines (of 16 or 32 lanes) of `times` patterns are one
-/// after the other.
+/// Tensor memory, as all threads see it, and the registers. Lines (of 16 or 32 lanes) of `times`
+/// patterns are one after the other.
 fn sides(values: &Values<'_>) -> Result<[Layout; 2], Refusal> {
     let times = values.number(1);
     let pattern = values.text(0);
@@ -81,7 +82,8 @@ fn store(values: &Values<'_>) -> Answer {
     Ok(copy(layout!(32 : 1), registers, memory, false))
 }
 
-/// From shared memory, by one thread of each thread block; some sources are repeated in several lanes.
+/// From shared memory, by one thread of each thread block; some sources are repeated in several
+/// lanes.
 fn from_shared(values: &Values<'_>) -> Answer {
     let blocks = values.number(1);
     let thread_id = if blocks == 1 {

@@ -1,4 +1,5 @@
-//! Copies of a vector by one thread: `copy_traits.hpp`, those of SM80 and of SM100's wide loads and stores.
+//! Copies of a vector by one thread: `copy_traits.hpp`, those of SM80 and of SM100's wide loads and
+//! stores.
 
 use super::{
     super::family::{

@@ -33,9 +33,10 @@ const E2M1: Slot = OneOf(&["float_e2m1_t"]);
 const FLOAT: Slot = OneOf(&["float"]);
 const FLOAT_OR_HALF: Slot = OneOf(&["float", "half_t"]);
 
-/// Rows × columns of an operand in the registers of a warp (8 or 16 rows) or of a warpgroup (64, of which each warp
-/// has 16). Each register has `vector` elements of a row; a quad of threads has four registers of a row, and the next
-/// quad has the next row. A thread's further registers are 8 rows below, then to the right.
+/// Rows × columns of an operand in the registers of a warp (8 or 16 rows) or of a warpgroup (64, of
+/// which each warp has 16). Each register has `vector` elements of a row; a quad of threads has
+/// four registers of a row, and the next quad has the next row. A thread's further registers are 8
+/// rows below, then to the right.
 pub(super) fn fragment(rows: i64, columns: i64, vector: i64) -> Result<Layout, LayoutError> {
     let (register, quad) = (vector * rows, 4 * vector);
     let threads = match rows {

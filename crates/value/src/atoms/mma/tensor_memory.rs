@@ -160,7 +160,8 @@ fn scaled<const K: i64>(values: &Values<'_>) -> Answer {
     tensor_memory(blocks, [m, n, K])
 }
 
-/// With scale factors of elements of 4 bits, one for each vector: of dense ones 16 or 32, of sparse ones twice as many.
+/// With scale factors of elements of 4 bits, one for each vector: of dense ones 16 or 32, of sparse
+/// ones twice as many.
 fn vector_scaled<const K: i64>(values: &Values<'_>) -> Answer {
     let (blocks, m, n, vector) = (
         blocks(values),

@@ -1,5 +1,5 @@
-//! Instructions of a thread, of SM70's quad pairs and of a warp: `mma_traits.hpp` and those of SM61 to SM90, SM100's
-//! of a thread, and SM120.
+//! Instructions of a thread, of SM70's quad pairs and of a warp: `mma_traits.hpp` and those of SM61
+//! to SM90, SM100's of a thread, and SM120.
 
 use super::{
     super::family::{
