@@ -401,7 +401,7 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
     #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
         self.around_part(first, [0; N], 0, &mut |operands, offsets, _| {
-            f(operands, offsets)
+            f(operands, offsets);
         });
     }
 
