@@ -1,10 +1,10 @@
 // The rows of COMPARISON.md in mdspan.
-#include <array>
 #include <cstdint>
 #include <cstdio>
-#include <mdspan/mdspan.hpp>
+#include <cuda/std/array>
+#include <cuda/std/mdspan>
 #include <vector>
-namespace md = Kokkos;
+namespace md = cuda::std;
 using Matrix = md::dextents<int, 2>;
 
 // A layout of the user: 2 by 4 blocks, one after the other.
@@ -41,7 +41,7 @@ int main() {
   md::layout_right::mapping<md::dextents<std::int32_t, 2>> large(md::dextents<std::int32_t, 2>(65536, 65536));
   std::printf("32 bits: (65535,65535) of 65536 by 65536 is at offset %d\n", int(large(65535, 65535)));
 
-  for (std::array<int, 2> strides : {std::array<int, 2>{3, 2}, {1, 1}}) {
+  for (md::array<int, 2> strides : {md::array<int, 2>{3, 2}, {1, 1}}) {
     md::layout_stride::mapping<Matrix> mapping(Matrix(2, 3), strides);
     std::printf("strides (%d,%d): is_unique() = %d\n", strides[0], strides[1], mapping.is_unique());
   }
