@@ -132,7 +132,7 @@ operations! {
         |s; c| c.dropped(s.layout_of()).shape_of();
 }
 
-/// The coordinate of an integer in the shape of a layout that goes nowhere.
+/// The coordinate of an integer in the shape of a layout, whose strides do not matter.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Digits;

@@ -32,7 +32,7 @@ use crate::{
     note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: different modes have different types"
 )]
 pub trait Place: Int {
-    /// As so many steps.
+    /// The number in unary, by which modes are counted.
     #[doc(hidden)]
     type Steps: Places;
     #[doc(hidden)]
@@ -58,9 +58,9 @@ pub trait Places: Sized + 'static {
     type ApartFromStop<V: Verdict>: Verdict;
     /// [`Apart`](Self::Apart) where `Q` is [`Step<P>`](Step).
     type ApartFromStep<P: Places, V: Verdict>: Verdict;
-    /// `X` so many times, before `M`.
+    /// `X` repeated this many times, before `M`.
     type RepeatOnto<X: Layout, M: LayoutTuple>: LayoutTuple;
-    /// `F` in each of so many directions, from `K` on.
+    /// `F` in each of this many directions, from `K` on.
     type EachDirection<F: ByDirection, K: Nat>: LayoutTuple;
     fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K>;
     fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Get<M, W>;

@@ -385,7 +385,7 @@ pub trait Int:
         type WithMultiple<O: Operator, N: Nat>: Int;
         /// `?{i32} O self`, where `D` is the left-hand leaf in 64 bits.
         type WithNarrow<O: Operator, D: Wide>: Int;
-        /// Whether a divide with so many coordinates has whole tiles of `S` elements.
+        /// Whether the tiles of a divide are whole: they have `Self` coordinates for `S` elements.
         type Covers<S: Int>: kind::Verdict;
         /// This, with 32 bits where it is dynamic.
         type Narrowed: Int;
