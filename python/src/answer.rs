@@ -9,7 +9,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyTuple},
 };
-use stridewise_value::{Answer, AnyLayout, BasisStride, Coord, IntTuple, Json, Swizzle};
+use stridewise_value::{Answer, AnyLayout, BasisStride, Coord, IntTuple, Json, Predicate, Swizzle};
 use stridewise_xla::Pasted;
 
 /// The result of an operation.
@@ -111,6 +111,9 @@ fn of_fields<'py>(
 fn of_text<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(swizzle) = Swizzle::parse(text) {
         return PySwizzle(swizzle).into_bound_py_any(py);
+    }
+    if let Ok(predicate) = Predicate::parse(text) {
+        return PyPredicate(predicate).into_bound_py_any(py);
     }
     match Pasted::parse(text) {
         Ok(Pasted::Layout(layout)) => PyLayout(layout).into_bound_py_any(py),

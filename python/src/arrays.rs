@@ -3,8 +3,8 @@
 
 use crate::{error, layout::PyLayout, operand};
 use numpy::{
-    BorrowError, Complex64, Element, PyArray1, PyArrayDescrMethods, PyArrayMethods,
-    PyReadonlyArray1, PyReadwriteArray1, PyUntypedArray, PyUntypedArrayMethods,
+    BorrowError, Complex64, Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods,
 };
 use pyo3::{
     exceptions::{PyMemoryError, PyTypeError, PyValueError},
@@ -83,26 +83,17 @@ fn offsets<'py>(layout: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Ok(PyArray1::from_vec(py, table).into_any())
 }
 
-fn readable<'py, T: Element>(
+/// A one-dimensional array, borrowed to be read or written.
+fn borrowed<'py, T: Element, R>(
     array: &Bound<'py, PyAny>,
     name: &str,
-) -> PyResult<PyReadonlyArray1<'py, T>> {
-    let array = array.cast::<PyArray1<T>>()?;
-    array.try_readonly().map_err(|why| in_use(&why, name))
-}
-
-fn writable<'py, T: Element>(
-    array: &Bound<'py, PyAny>,
-    name: &str,
-) -> PyResult<PyReadwriteArray1<'py, T>> {
-    let array = array.cast::<PyArray1<T>>()?;
-    array.try_readwrite().map_err(|why| in_use(&why, name))
-}
-
-fn in_use(why: &BorrowError, name: &str) -> PyErr {
-    PyValueError::new_err(match why {
-        BorrowError::NotWriteable => format!("{name} is read-only"),
-        _ => format!("{name} overlaps a target, or another thread writes it"),
+    borrow: impl FnOnce(&Bound<'py, PyArray1<T>>) -> Result<R, BorrowError>,
+) -> PyResult<R> {
+    borrow(array.cast()?).map_err(|why| {
+        PyValueError::new_err(match why {
+            BorrowError::NotWriteable => format!("{name} is read-only"),
+            _ => format!("{name} overlaps a target, or another thread writes it"),
+        })
     })
 }
 
@@ -138,8 +129,8 @@ fn copy_units<T: Element + Copy + Send + Sync + 'static>(
     [from, to]: [Layout; 2],
     shape: Option<Vec<i64>>,
 ) -> PyResult<Result<(), String>> {
-    let source = readable::<T>(source, "source")?;
-    let mut written = writable::<T>(target, "target")?;
+    let source = borrowed::<T, _>(source, "source", Bound::try_readonly)?;
+    let mut written = borrowed::<T, _>(target, "target", Bound::try_readwrite)?;
     let (read, written) = (source.as_slice()?, written.as_slice_mut()?);
     Ok(target.py().detach(|| {
         let source = match shape {
@@ -197,9 +188,9 @@ where
     };
     let (alpha, beta): (T, T) = (factor(factors[0])?, factor(factors[1])?);
     let py = c.py();
-    let a = readable::<T>(a, "a")?;
-    let b = readable::<T>(b, "b")?;
-    let mut c = writable::<T>(c, "c")?;
+    let a = borrowed::<T, _>(a, "a", Bound::try_readonly)?;
+    let b = borrowed::<T, _>(b, "b", Bound::try_readonly)?;
+    let mut c = borrowed::<T, _>(c, "c", Bound::try_readwrite)?;
     let (a, b, c) = (a.as_slice()?, b.as_slice()?, c.as_slice_mut()?);
     Ok(py.detach(|| {
         let a = Tensor::try_new_dyn(a, of_a).map_err(|why| format!("a: {why}"))?;

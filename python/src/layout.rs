@@ -4,12 +4,13 @@ use crate::{
     answer, error,
     operand::{self, Operand},
     operations,
+    xla::PyShape,
 };
 use pyo3::{
     IntoPyObjectExt,
     exceptions::{PyAttributeError, PyIndexError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PySlice, PyTuple},
+    types::{PySlice, PyString, PyTuple},
 };
 use std::{
     fmt::{self, Display, Formatter},
@@ -24,6 +25,33 @@ fn argument<'py>(given: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         1 => given.get_item(0),
         _ => Ok(given.clone().into_any()),
     }
+}
+
+/// `str`, `repr` and pickles of classes that are made of their text.
+macro_rules! by_text {
+    ($($Class:ident |$value:ident| $repr:expr;)*) => { $(
+        #[pymethods]
+        impl $Class {
+            fn __str__(&self) -> String {
+                self.0.to_string()
+            }
+
+            fn __repr__(&self) -> String {
+                let $value = &self.0;
+                $repr
+            }
+
+            fn __getnewargs__(&self) -> (String,) {
+                (self.0.to_string(),)
+            }
+        }
+    )* };
+}
+by_text! {
+    PyLayout |layout| format!("Layout(\"{layout}\")");
+    PySwizzle |swizzle| format!("Swizzle({}, {}, {})", swizzle.bits(), swizzle.base(), swizzle.shift());
+    PyPredicate |predicate| format!("Predicate(\"{predicate}\")");
+    PyShape |shape| format!("Shape(\"{shape}\")");
 }
 
 /// A layout `shape:stride`, or a composed layout `swizzle o offset o layout`.
@@ -185,18 +213,6 @@ impl PyLayout {
         let modes = modes.collect::<PyResult<Vec<_>>>()?;
         Ok(PyTuple::new(this.py(), modes)?.try_iter()?.into_any())
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Layout(\"{}\")", self.0)
-    }
-
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
-    }
 }
 
 /// A swizzle `Sw<bits,base,shift>`: bits of an index that toggle others.
@@ -257,23 +273,6 @@ impl PySwizzle {
 
     fn __call__(&self, index: &Bound<'_, PyAny>) -> PyResult<i64> {
         Ok(self.0.apply(operand::integer(index, &"index", "an int")?))
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!(
-            "Swizzle({}, {}, {})",
-            self.bits(),
-            self.base(),
-            self.shift()
-        )
-    }
-
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
     }
 }
 
@@ -369,19 +368,31 @@ impl PyBasis {
     }
 }
 
-/// Which coordinates of a divide have an element.
+/// Which coordinates of a divide have an element: the result of a divide, or the text of one.
 ///
 /// >>> predicate = zipped_divide_predicate("(5,5):(25,1)", (4, 2))
 /// >>> predicate
 /// Predicate("((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)")
 /// >>> predicate((0, 0), (1, 2)), predicate((1, 0), (1, 2))
 /// (True, False)
+/// >>> predicate == Predicate(str(predicate))
+/// True
 #[pyclass(frozen, eq, hash, name = "Predicate", module = "stridewise")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyPredicate(pub(crate) Predicate);
 
 #[pymethods]
 impl PyPredicate {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        let predicate = Predicate::parse(&text.to_cow()?);
+        let operands = slice::from_ref(text.as_any());
+        predicate
+            .map(Self)
+            .map_err(|error| error::refused(text.py(), &error, operands))
+    }
+
     /// The shape of the divide, with the coordinates that have no element.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -394,13 +405,5 @@ impl PyPredicate {
         let coord = Coord::parse(&operand::text(&object, &"coordinate")?);
         let inside = coord.and_then(|coord| self.0.contains(&coord));
         inside.map_err(|error| error::refused(coordinate.py(), &error, slice::from_ref(&object)))
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Predicate(\"{}\")", self.0)
     }
 }

@@ -1,12 +1,11 @@
 //! XLA's shapes.
 
-use crate::{answer, error, layout::PyPredicate, operand};
+use crate::{answer, error, operand};
 use pyo3::{
-    IntoPyObjectExt,
     prelude::*,
     types::{PyString, PyTuple},
 };
-use std::{fmt::Display, slice};
+use std::slice;
 use stridewise_xla::{self as xla, ArrayShape, Dimension, OPERATIONS, Shape, evaluate};
 
 /// A shape in XLA's notation: an array with its element type, dimensions and layout, or a tuple.
@@ -51,18 +50,6 @@ impl PyShape {
         };
         self.0.as_array().map(extents).transpose()
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Shape(\"{}\")", self.0)
-    }
-
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
-    }
 }
 
 /// Evaluates an operation on XLA's shapes by name.
@@ -76,16 +63,10 @@ fn evaluate_xla<'py>(
     let operands: Vec<_> = operands.iter().collect();
     let texts = operand::texts(name, &operands, true)?;
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-    let refused = |why: &dyn Display| error::said(py, name, why, &operands);
-    let answer = evaluate(name, &texts).map_err(|why| refused(&why))?;
-    if name != "xla.predicate" {
-        return answer::of_json(py, &answer);
+    match evaluate(name, &texts) {
+        Ok(answer) => answer::of_json(py, &answer),
+        Err(why) => Err(error::said(py, name, why, &operands)),
     }
-    // A predicate has no notation that is read.
-    let array = texts[0].parse::<ArrayShape>();
-    let bridge = array.and_then(|array| array.to_layout());
-    let bridge = bridge.map_err(|why| refused(&why))?;
-    PyPredicate(bridge.predicate()).into_bound_py_any(py)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -13,6 +13,8 @@ Operations take layouts, nested tuples of integers, None for a kept mode, and te
 Each operation is a function and a method of the first layout among its operands.
 """
 
+import copyreg
+
 from . import _stridewise
 from ._stridewise import *
 from ._stridewise import __version__
@@ -20,6 +22,21 @@ from .arrays import copy, gemm, view
 
 Layout.view = view
 del view
+
+
+def _explained_again(explanation):
+    call = explanation.to_dict()["call"]
+    return explain, (call["operation"], *call["operands"])
+
+
+def _not_pickled(picture):
+    raise TypeError(f"{picture!r} has no pickle: save its file, or draw it again")
+
+
+copyreg.pickle(Explanation, _explained_again)
+copyreg.pickle(Picture, _not_pickled)
+Picture.__copy__ = lambda self: self
+Picture.__deepcopy__ = lambda self, memo: self
 
 LayoutLeft = "LayoutLeft"
 """An order of modes: the first one is the fastest."""

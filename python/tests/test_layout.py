@@ -8,7 +8,7 @@ from typing import Any, Iterable, List
 
 import pytest
 import stridewise
-from stridewise import Layout, LayoutError, LayoutRight, Predicate, ScaledBasis, Swizzle, Witness, _
+from stridewise import Explanation, Layout, LayoutError, LayoutRight, Predicate, ScaledBasis, Swizzle, Witness, _, draw, explain
 
 
 def test_construction() -> None:
@@ -94,6 +94,8 @@ OBJECTS = [
     Swizzle(3, 4, -3),
     ScaledBasis(2, (1, 0)),
     Witness(3, 3, 1),
+    stridewise.zipped_divide_predicate("(5,5):(25,1)", (4, 2)),
+    stridewise.xla.predicate("f32[3,5]{1,0:T(2,2)}"),
     stridewise.xla.Shape("bf16[128,257]{1,0:T(8,128)(2,1)}"),
     stridewise.tiled.TiledMMA("SM80_16x8x16_F32F16F16F32_TN", "(2,2,1):(1,2,0)"),
 ]
@@ -105,6 +107,27 @@ def test_pickles_and_copies(value: object) -> None:
         loaded = pickle.loads(pickle.dumps(value, protocol))
         assert type(loaded) is type(value) and loaded == value and hash(loaded) == hash(value)
     assert copy.copy(value) == copy.deepcopy(value) == value
+
+
+def test_pickles_of_explanations() -> None:
+    calls: List[Any] = [
+        explain("complement", "(2,2):(1,6)", 24),
+        explain("composition", "(3,2):(2,1)", "(2,2):(1,2)"),
+        explain("xla.linear_index", "f32[3,5]{1,0:T(2,2)}", [1, 2]),
+        explain("sharding.tiles", "{devices=[2,2]<=[4]}", [8, 8]),
+        explain("tiled.thrfrg_C", atom="UniversalFMA<float>", atom_layout="(2,2,1):(1,2,0)", perm="<_,_,_>", **{"in": "(4,4):(1,4)"}),
+    ]
+    for explanation in calls:
+        for other in (pickle.loads(pickle.dumps(explanation)), copy.copy(explanation), copy.deepcopy(explanation)):
+            assert type(other) is Explanation and str(other) == str(explanation)
+            assert other.to_dict() == explanation.to_dict()
+
+
+def test_a_picture_is_not_pickled() -> None:
+    picture = draw("(4,8):(8,1)")
+    assert copy.copy(picture) is picture and copy.deepcopy([picture])[0] is picture
+    with pytest.raises(TypeError, match="save its file, or draw it again"):
+        pickle.dumps(picture)
 
 
 def test_objects_as_operands() -> None:

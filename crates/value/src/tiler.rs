@@ -132,16 +132,22 @@ impl Tiler {
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
     pub const fn shape(shape: &IntTuple) -> Result<Self, LayoutError> {
-        let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
-        match Layout::checked(tree.beside(&none)) {
-            Ok(layout) => Ok(Self {
-                tree: layout.tree,
-                brackets: *tree.brackets(),
-                ints: u32::MAX >> (MAX_LEAVES - tree.len()),
-                free: 0,
-            }),
-            Err(refusal) => report!(Err(refusal), Parse),
-        }
+        let tree = &shape.tree;
+        let mut leaves = [[0; 3]; MAX_LEAVES];
+        for_range!(0..tree.len(), |slot| {
+            let [extent] = tree.at(slot);
+            if extent < 0 {
+                let refusal = Refusal::of(Reason::NegativeExtent { extent });
+                return report!(Err(refusal), Parse);
+            }
+            leaves[slot][0] = extent;
+        });
+        Ok(Self {
+            tree: tree.with_leaves(leaves),
+            brackets: *tree.brackets(),
+            ints: u32::MAX >> (MAX_LEAVES - tree.len()),
+            free: 0,
+        })
     }
 
     /// The tiler of a mode, if it is by mode and has that one.

@@ -5,7 +5,7 @@
 //! its own for each direction. So an inverse or a complement is that of each direction.
 
 use super::{
-    complement::{Target, complement_and_reach},
+    complement::{Target, complement},
     inverse,
     modes::Modes,
 };
@@ -108,15 +108,20 @@ const fn write_one(
                 Bounds::Last(size) => Target::Size(size),
                 Bounds::Coshape | Bounds::Times(..) => Target::Cosize,
             };
-            attempt!(gaps(modes.along(place), place, target)).write(out);
+            attempt!(gaps(&mut modes.along(place), place, target)).write(out);
         }
     }
     Ok(())
 }
 
 /// The complement of modes of integers, with its steps in a direction.
-pub(super) const fn gaps(modes: Modes, place: Path, target: Target<'_>) -> Result<Modes, Refusal> {
-    let (mut gaps, reach) = attempt!(complement_and_reach(modes, target, &mut Trace::off()));
+pub(super) const fn gaps(
+    modes: &mut Modes,
+    place: Path,
+    target: Target<'_>,
+) -> Result<Modes, Refusal> {
+    let mut gaps = Modes::EMPTY;
+    let reach = attempt!(complement(modes, target, &mut gaps, &mut Trace::off()));
     if gaps.len() == 1 && gaps.extent(0) == 1 {
         // The direction goes on from here.
         gaps.set_mode(0, [1, reach, 0]);

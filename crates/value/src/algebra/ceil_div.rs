@@ -8,6 +8,7 @@ use crate::{
     error::{LayoutError, Reason, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
+    trace::Trace,
     tree::{Builder, MAX_LEAVES, Node, Rule, Step, Tree},
     tuple::{Division, divide_leaves, size},
 };
@@ -51,11 +52,11 @@ pub(super) const fn part(
     }
     if !tiler.is_by_mode(at) && !tiler.is_int(at) {
         attempt!(tiler.tree.undirected_in(at));
-        let (modes, whole) = (Modes::of(&tiler.tree, at), shape.subtree(node));
-        let whole = IntTuple { tree: whole };
-        let rest = attempt!(complement(modes, Target::Shape(&whole)))
-            .layout()
-            .shape();
+        let (mut modes, mut rest) = (Modes::of(&tiler.tree, at), Modes::EMPTY);
+        let whole = IntTuple::from_tree(shape.subtree(node));
+        let target = Target::Shape(&whole);
+        attempt!(complement(&mut modes, target, &mut rest, &mut Trace::off()));
+        let rest = rest.layout().shape();
         builder.copy(&rest.tree, rest.tree.root());
         return Ok(());
     }

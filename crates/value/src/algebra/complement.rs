@@ -33,11 +33,7 @@ impl Layout {
         if self.has_directions() {
             return report!(tree self.gaps(Bounds::Coshape), Complement, self);
         }
-        let modes = Modes::of(&self.tree, self.tree.root());
-        report!(
-            let (gaps, _) = complement_and_reach(modes, Target::Cosize, trace) => gaps.layout(),
-            Complement, self
-        )
+        report!(self.gaps_in(Target::Cosize, trace), Complement, self)
     }
 
     /// `Complement`: `4:2` in `24` → `(2,3):(1,8)`.
@@ -66,11 +62,24 @@ impl Layout {
             let bounds = Bounds::Shape(&target.tree, target.tree.root());
             return report!(tree self.gaps(bounds), Complement, self, target);
         }
-        let modes = Modes::of(&self.tree, self.tree.root());
         report!(
-            let (gaps, _) = complement_and_reach(modes, Target::Shape(target), trace) => gaps.layout(),
-            Complement, self, target
+            self.gaps_in(Target::Shape(target), trace),
+            Complement,
+            self,
+            target
         )
+    }
+
+    /// The complement of a layout without directions.
+    const fn gaps_in<const N: usize>(
+        &self,
+        target: Target<'_>,
+        trace: &mut Trace<N>,
+    ) -> Result<Self, Refusal> {
+        let mut modes = Modes::of(&self.tree, self.tree.root());
+        let mut gaps = Modes::EMPTY;
+        attempt!(complement(&mut modes, target, &mut gaps, trace));
+        Ok(gaps.layout())
     }
 
     /// The complement of a layout with directions.
@@ -93,26 +102,20 @@ pub(crate) enum Target<'a> {
     Modes(&'a Modes),
 }
 
-/// The complement of modes, coalesced.
-pub(crate) const fn complement(modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
-    let (gaps, _) = attempt!(complement_and_reach(modes, target, &mut Trace::off()));
-    Ok(gaps)
-}
-
-/// The complement, and the first index past the modes and the gaps between them.
-#[inline(always)]
-pub(super) const fn complement_and_reach<const N: usize>(
-    mut modes: Modes,
+/// Filters modes, writes their coalesced complement into `gaps`, which are empty, and returns the
+/// first index past both. Modes are large, so that neither is returned.
+pub(crate) const fn complement<const N: usize>(
+    modes: &mut Modes,
     target: Target<'_>,
+    gaps: &mut Modes,
     trace: &mut Trace<N>,
-) -> Result<(Modes, i64), Refusal> {
+) -> Result<i64, Refusal> {
     if modes.is_vacant() {
         return Err(Refusal::of(Reason::Empty));
     }
     modes.filter();
     let order = modes.by_stride();
     modes.trace_order(&order, trace);
-    let mut out = Modes::EMPTY;
     // The first index that the modes so far do not reach.
     let mut reach = 1;
     // The cosize of the modes so far: all strides are positive.
@@ -133,7 +136,7 @@ pub(super) const fn complement_and_reach<const N: usize>(
             return Err(Refusal::of(Reason::Overlaps { stride, reach }));
         }
         let gap = FlatMode::new(stride / reach, reach);
-        attempt!(out.push(gap.extent(), gap.stride()));
+        attempt!(gaps.push(gap.extent(), gap.stride()));
         reach = attempt!(multiply(stride, extent));
         note!(
             trace,
@@ -148,9 +151,9 @@ pub(super) const fn complement_and_reach<const N: usize>(
     }
     let gap = FlatMode::new(attempt!(target.tiles(cosize, reach, trace)), reach);
     note!(trace, LastGap { gap });
-    attempt!(out.push(gap.extent(), gap.stride()));
-    out.coalesce(false);
-    Ok((out, reach))
+    attempt!(gaps.push(gap.extent(), gap.stride()));
+    gaps.coalesce(false);
+    Ok(reach)
 }
 
 impl Target<'_> {

@@ -30,7 +30,7 @@ macro_rules! divides {
             /// [`Misplaced`](Reason::Misplaced) where the laws cannot hold;
             /// [`UnevenTile`](Reason::UnevenTile); as [`complement_in`](Self::complement_in).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, LayoutError> {
-                report!(tree divided(Divide::new(&mut Trace::off()), &self.tree, tiler, Form::$Form), $Operation, self, tiler)
+                report!(tree divided(&mut Trace::off(), false, &self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
 
             #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
@@ -79,10 +79,7 @@ impl Layout {
     /// A divide whose caller has coalesced the modes.
     #[doc(hidden)]
     pub const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, LayoutError> {
-        let trace = &mut Trace::off();
-        let mut divide = Divide::new(trace);
-        divide.is_coalesced = true;
-        report!(tree divided(divide, &self.tree, tiler, form), LogicalDivide, self, tiler)
+        report!(tree divided(&mut Trace::off(), true, &self.tree, tiler, form), LogicalDivide, self, tiler)
     }
 
     /// [`logical_divide`](Self::logical_divide), and its steps.
@@ -91,17 +88,19 @@ impl Layout {
         tiler: &Tiler,
         trace: &mut Trace<N>,
     ) -> Result<Self, LayoutError> {
-        let divide = Divide::new(trace);
-        report!(tree divided(divide, &self.tree, tiler, Form::Logical), LogicalDivide, self, tiler)
+        report!(tree divided(trace, false, &self.tree, tiler, Form::Logical), LogicalDivide, self, tiler)
     }
 }
 
 const fn divided<const N: usize>(
-    mut divide: Divide<'_, N>,
+    trace: &mut Trace<N>,
+    is_coalesced: bool,
     tree: &Tree<3>,
     tiler: &Tiler,
     form: Form,
 ) -> Result<Tree<3>, Refusal> {
+    let mut divide = Divide::new(trace);
+    divide.is_coalesced = is_coalesced;
     attempt!(divide.of(tree, tiler));
     form.arrange(divide.out.built(), tiler)
 }
@@ -186,7 +185,7 @@ impl<'a, const N: usize> Divide<'a, N> {
                     attempt_at!(walk, self.by_coordinates(tree, mode, &tile));
                 }
                 Step::Part(mode, at) => {
-                    attempt_at!(walk, self.by_layout(Modes::of(tree, mode), tiler, at));
+                    attempt_at!(walk, self.by_layout(tree, mode, tiler, at));
                 }
                 step => self.out.follow(step, tree),
             }
@@ -195,22 +194,31 @@ impl<'a, const N: usize> Divide<'a, N> {
     }
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
-    const fn by_layout(&mut self, mut left: Modes, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
+    const fn by_layout(
+        &mut self,
+        tree: &Tree<3>,
+        node: Node,
+        tiler: &Tiler,
+        at: Node,
+    ) -> Result<(), Refusal> {
+        let (mut left, mut tile) = (Modes::of(tree, node), Modes::of(&tiler.tree, at));
         if !self.is_coalesced {
             left.coalesce(true);
         }
-        let mut modes = Modes::of(&tiler.tree, at);
         if tiler.is_int(at) {
             let extent = attempt!(tiler.extent_at(at));
-            modes.set_mode(0, [extent, if extent == 1 { 0 } else { 1 }, 0]);
+            tile.set_mode(0, [extent, if extent == 1 { 0 } else { 1 }, 0]);
         }
-        let rest = attempt!(complement(modes, Target::Modes(&left)));
+        let [extent, stride, _] = tile.mode(0);
+        let mut rest = Modes::EMPTY;
+        let target = Target::Modes(&left);
+        attempt!(complement(&mut tile, target, &mut rest, &mut Trace::off()));
         self.first_bound = self.bounds.len();
         self.bound_by(&left);
         let begin = self.out.len();
         self.out.open();
         if tiler.is_int(at) {
-            attempt!(self.contributions(&left, modes.extent(0), modes.stride(0), true));
+            attempt!(self.contributions(&left, extent, stride, true));
         } else {
             attempt!(self.tile(&left, &tiler.tree, at));
         }
@@ -278,8 +286,8 @@ impl<'a, const N: usize> Divide<'a, N> {
             None => self.out.copy(named.tree, node),
             Some(0) => {
                 let left = attempt!(self.enter(named, place));
-                let tile = named.tiler.along(place);
-                let rest = attempt!(gaps(tile, place, Target::Modes(&left)));
+                let mut tile = named.tiler.along(place);
+                let rest = attempt!(gaps(&mut tile, place, Target::Modes(&left)));
                 attempt!(self.rest(&left, &rest));
             }
             Some(_) => {

@@ -99,8 +99,11 @@ impl Modes {
         keep: bool,
         trace: &mut Trace<N>,
     ) {
-        // Modes that stay gather at the end, then move to the front.
         let end = self.len;
+        if end == 1 && (keep || self.extent(0) != 1) {
+            return;
+        }
+        // Modes that stay gather at the end, then move to the front.
         let mut first = end;
         let mut index = end;
         while index > 0 {

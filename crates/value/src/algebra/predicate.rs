@@ -25,6 +25,7 @@ use crate::{
 ///     inside.to_string(),
 ///     "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)"
 /// );
+/// assert_eq!(inside.to_string().parse(), Ok(inside));
 /// assert!(inside.contains(&"((0,0),(1,2))".parse()?)?);
 /// assert!(!inside.contains(&"((1,0),(1,2))".parse()?)?);
 /// # Ok::<(), stridewise::value::LayoutError>(())
@@ -51,7 +52,9 @@ impl Predicate {
             let mut step = 1_i64;
             for digit in mode.shape().leaves() {
                 steps.tree.set(slot, 1, step);
-                steps.tree.set(slot, 2, direction);
+                steps
+                    .tree
+                    .set(slot, 2, if step == 0 { 0 } else { direction });
                 // A saturated product is past the extent.
                 step = step.saturating_mul(digit);
                 slot += 1;
@@ -61,6 +64,25 @@ impl Predicate {
             steps,
             bounds: IntTuple::flat(extents).unwrap_or(IntTuple::EMPTY),
         }
+    }
+
+    /// A predicate whose strides step in the directions of its bounds.
+    pub(crate) const fn checked(steps: Layout, bounds: IntTuple) -> Option<Self> {
+        if bounds.depth() != 1 {
+            return None;
+        }
+        let count = bounds.rank();
+        for_range!(0..steps.tree.len(), |slot| {
+            let [_, step, direction] = steps.tree.at(slot);
+            let path = Path::of(direction);
+            if path.len() > 1
+                || (path.len() == 0) != (step == 0)
+                || path.len() == 1 && path.mode(0) >= count
+            {
+                return None;
+            }
+        });
+        Some(Self { steps, bounds })
     }
 
     /// The shape of the divide: all of its coordinates, also those without an element.

@@ -13,6 +13,7 @@ use crate::{
     index::cosize,
     layout::Layout,
     tiler::Tiler,
+    trace::Trace,
     tree::{Builder, Node, Path, Step, Tree},
     tuple::{padded, size},
 };
@@ -107,7 +108,14 @@ const fn copies(
     if tree.undirected_in(node).is_ok() {
         attempt!(tiler.undirected_in(tiler.root()));
         let room = attempt!(multiply(elements, attempt!(cosize(tiler, tiler.root()))));
-        let free = attempt!(complement(block, Target::Size(room)));
+        let (mut filtered, mut free) = (block, Modes::EMPTY);
+        let target = Target::Size(room);
+        attempt!(complement(
+            &mut filtered,
+            target,
+            &mut free,
+            &mut Trace::off()
+        ));
         attempt!(fits(&free, &block, tiler));
         return compose(builder, free, tiler);
     }

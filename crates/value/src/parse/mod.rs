@@ -10,6 +10,7 @@
 //! swizzle := 'Sw<' int ',' int ',' int '>'
 //! composed := (swizzle | layout) 'o' int 'o' layout
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
+//! predicate := layout '<' tuple
 //! ```
 //! Blanks may stand between tokens, and a comma before `)`, as in Python's `(4,)`. CuTe prints
 //! static integers as `_4`; here they are read as `4`. So are layouts in types printed that know a
@@ -28,6 +29,7 @@ pub(crate) use parser::Parser;
 pub use printed::unprinted;
 
 use crate::{
+    algebra::Predicate,
     basis_stride::BasisStride,
     composed::{AnyLayout, ComposedLayout},
     coord::Coord,
@@ -97,4 +99,13 @@ notations! {
         AnyLayout::Layout(_) => parser.expected("o"),
     };
     AnyLayout "Sw<3,0,3> o 0 o (8,8):(8,1)" |parser| parser.any_layout();
+    Predicate "(4,11):(1@0,4@0) < (41)" |parser| {
+        let steps = attempt!(parser.plain_layout());
+        attempt!(parser.token("<"));
+        let bounds = IntTuple::from_tree(attempt!(parser.tuple(false)).0);
+        match Predicate::checked(steps, bounds) {
+            Some(predicate) => Ok(predicate),
+            None => parser.expected("a flat tuple with a bound for the direction of each stride"),
+        }
+    };
 }

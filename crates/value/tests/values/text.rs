@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use stridewise::value::{
-    Coord, IntTuple, Layout, LayoutError, MAX_DEPTH, MAX_LEAVES, Reason, Tiler,
+    Coord, IntTuple, Layout, LayoutError, MAX_DEPTH, MAX_LEAVES, Predicate, Reason, Tiler,
 };
 
 fn syntax(error: &LayoutError) -> (usize, &'static str) {
@@ -59,6 +59,39 @@ fn what_is_read_is_printed() {
         assert_eq!(text.parse::<Tiler>().unwrap().to_string(), text);
     }
 }
+
+#[test]
+fn predicates_are_read_as_printed() {
+    for (layout, tiler) in [
+        ("41:1", "4"),
+        ("(5,5):(25,1)", "<4,2>"),
+        ("(5,(2,3)):(1,(5,10))", "<4,_>"),
+        ("(8,3):(1,9)", "<(2,2):(1,4),2>"),
+        ("(0,3):(1,1)", "<4,2>"),
+        ("7:1", "_"),
+    ] {
+        let (layout, tiler) = (layout.parse::<Layout>(), tiler.parse());
+        let predicate = layout.unwrap().zipped_divide_predicate(&tiler.unwrap());
+        let predicate = predicate.unwrap();
+        let read = predicate.to_string().parse::<Predicate>();
+        assert_eq!(read, Ok(predicate), "{predicate}");
+    }
+    // A digit past a single element steps by nothing.
+    let layout: Layout = "((0,4),3):((1,1),4)".parse().unwrap();
+    let padded = Predicate::of_modes(&layout, &[0, 3]);
+    assert_eq!(padded.to_string().parse(), Ok(padded), "{padded}");
+
+    let refused = |text: &str| syntax(&text.parse::<Predicate>().unwrap_err());
+    assert_eq!(refused("4:1@0"), (5, "<"));
+    assert_eq!(refused("4:1@0 < 4"), (9, BOUNDS));
+    assert_eq!(refused("4:1@0 < ((4))"), (13, BOUNDS));
+    assert_eq!(refused("4:1@0 < ()"), (10, BOUNDS));
+    assert_eq!(refused("4:1 < (4)"), (9, BOUNDS));
+    assert_eq!(refused("4:1@1 < (4)"), (11, BOUNDS));
+    assert_eq!(refused("4:1@0@0 < (4)"), (13, BOUNDS));
+    assert_eq!(refused("4:1@0 < (4) 5"), (12, "nothing more"));
+}
+const BOUNDS: &str = "a flat tuple with a bound for the direction of each stride";
 
 #[test]
 fn lenient_on_input() {
@@ -267,12 +300,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_is_read_or_refused(text in "[-0-9_(),:<> ]{0,40}") {
+    fn any_text_is_read_or_refused(text in "[-0-9_(),:<>@ ]{0,40}") {
         for printed in [
             text.parse::<IntTuple>().map(|value| value.to_string()),
             text.parse::<Coord>().map(|value| value.to_string()),
             text.parse::<Layout>().map(|value| value.to_string()),
             text.parse::<Tiler>().map(|value| value.to_string()),
+            text.parse::<Predicate>().map(|value| value.to_string()),
         ] {
             match printed {
                 Ok(printed) => prop_assert!(!printed.is_empty()),
