@@ -22,7 +22,10 @@
 /// use stridewise::{int::{Dyn, Multiple}, prelude::*};
 /// const N: usize = 7;
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
-/// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
+/// assert_eq!(
+///     (<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC),
+///     (Some(7), Some(-1), None)
+/// );
 /// let distance: Int![?{div=N}] = Multiple::new(21);
 /// let any: Int![?{div=1}] = Dyn::new(20);
 /// assert_eq!((distance.value(), any.value()), (21, 20));
@@ -57,14 +60,20 @@ macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
     [- $step:literal $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![-$step]] $($mode)+) };
     [type $name:ident $(@ $mode:tt)+] => { $crate::__basis!(type [$name] $($mode)+) };
-    [const $name:ident $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![const $name]] $($mode)+) };
+    [const $name:ident $(@ $mode:tt)+] => {
+        $crate::__basis!(type [$crate::Int![const $name]] $($mode)+)
+    };
     [type ($type:ty)] => { $type };
     [type $type:ty] => { $type };
-    [const $name:ident] => { $crate::int::Static<<$crate::int::Const<$name> as $crate::int::ToNat>::Nat> };
+    [const $name:ident] => {
+        $crate::int::Static<<$crate::int::Const<$name> as $crate::int::ToNat>::Nat>
+    };
     [?] => { $crate::int::Dyn };
     [? { div = $($divisor:tt)+ }] => { $crate::int::DynWith<$crate::Int![$($divisor)+]> };
     [? { i32 }] => { $crate::int::Narrow };
-    [? { i32, div = $($divisor:tt)+ }] => { $crate::int::DynNarrowWith<$crate::Int![$($divisor)+]> };
+    [? { i32, div = $($divisor:tt)+ }] => {
+        $crate::int::DynNarrowWith<$crate::Int![$($divisor)+]>
+    };
     [_] => { $crate::tuple::Underscore };
     [- $literal:literal] => { $crate::__constant!(-($literal)) };
     [const $block:block] => { $crate::__constant!($block) };
@@ -109,18 +118,30 @@ macro_rules! Int {
 #[macro_export]
 macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
-    (- $step:literal $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(-$step)] $($mode)+) };
-    (const $name:ident $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(const $name)] $($mode)+) };
+    (- $step:literal $(@ $mode:tt)+) => {
+        $crate::__basis!(value [$crate::int!(-$step)] $($mode)+)
+    };
+    (const $name:ident $(@ $mode:tt)+) => {
+        $crate::__basis!(value [$crate::int!(const $name)] $($mode)+)
+    };
     (const $name:ident) => { <$crate::Int![const $name]>::new() };
     (_) => { $crate::tuple::Underscore };
     (- $literal:literal) => { <$crate::Int![-$literal] as $crate::int::Literal>::LEAF };
     (const $block:block) => { <$crate::__constant!($block) as $crate::int::Literal>::LEAF };
-    (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
-    ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
+    (($($value:tt)+) { div = $($divisor:tt)+ }) => {
+        $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+)
+    };
+    ($value:tt { div = $($divisor:tt)+ }) => {
+        $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value)
+    };
     (($($value:tt)+) { i32 }) => { $crate::int::narrow::<$crate::int::One, _>($($value)+) };
     ($value:tt { i32 }) => { $crate::int::narrow::<$crate::int::One, _>($value) };
-    (($($value:tt)+) { i32, div = $($divisor:tt)+ }) => { $crate::int::narrow::<$crate::Int![$($divisor)+], _>($($value)+) };
-    ($value:tt { i32, div = $($divisor:tt)+ }) => { $crate::int::narrow::<$crate::Int![$($divisor)+], _>($value) };
+    (($($value:tt)+) { i32, div = $($divisor:tt)+ }) => {
+        $crate::int::narrow::<$crate::Int![$($divisor)+], _>($($value)+)
+    };
+    ($value:tt { i32, div = $($divisor:tt)+ }) => {
+        $crate::int::narrow::<$crate::Int![$($divisor)+], _>($value)
+    };
     ($single:tt) => { $crate::__leaf!([$single] $single) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }
@@ -353,7 +374,8 @@ macro_rules! tile {
 #[macro_export]
 macro_rules! __swizzle {
     ([[$($bits:tt)+] [$($base:tt)+]] [] $($shift:tt)+) => {
-        $crate::swizzle::MakeSwizzle<$crate::Int![$($bits)+], $crate::Int![$($base)+], $crate::Int![$($shift)+]>
+        $crate::swizzle::MakeSwizzle<$crate::Int![$($bits)+], $crate::Int![$($base)+],
+            $crate::Int![$($shift)+]>
     };
     ([$($before:tt)*] [$($number:tt)+] , $($rest:tt)+) => {
         $crate::__swizzle!([$($before)* [$($number)+]] [] $($rest)+)
@@ -420,10 +442,14 @@ macro_rules! __layout {
 #[macro_export]
 macro_rules! __item {
     (type $shape:tt : $($stride:tt)+) => { $crate::Layout![$shape : $($stride)+] };
-    (type $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::Layout![$shape $divisor : $($stride)+] };
+    (type $shape:tt $divisor:tt : $($stride:tt)+) => {
+        $crate::Layout![$shape $divisor : $($stride)+]
+    };
     (type $($item:tt)+) => { $crate::Shape![$($item)+] };
     ($leaf:ident $shape:tt : $($stride:tt)+) => { $crate::layout!($shape : $($stride)+) };
-    ($leaf:ident $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::layout!($shape $divisor : $($stride)+) };
+    ($leaf:ident $shape:tt $divisor:tt : $($stride:tt)+) => {
+        $crate::layout!($shape $divisor : $($stride)+)
+    };
     ($leaf:ident $($item:tt)+) => { $crate::$leaf!($($item)+) };
 }
 
@@ -438,11 +464,15 @@ macro_rules! __tuple_type {
             $crate::tuple::Cons<$crate::Shape![$c], $crate::tuple::Cons<$crate::Shape![$d],
                 $crate::__tuple_type!([] $($rest)+)>>>>
     };
-    ([$($item:tt)+]) => { $crate::tuple::Cons<$crate::__item!(type $($item)+), $crate::tuple::Nil> };
+    ([$($item:tt)+]) => {
+        $crate::tuple::Cons<$crate::__item!(type $($item)+), $crate::tuple::Nil>
+    };
     ([$($item:tt)+] , $($rest:tt)*) => {
         $crate::tuple::Cons<$crate::__item!(type $($item)+), $crate::__tuple_type!([] $($rest)*)>
     };
-    ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple_type!([$($item)* $next] $($rest)*) };
+    ([$($item:tt)*] $next:tt $($rest:tt)*) => {
+        $crate::__tuple_type!([$($item)* $next] $($rest)*)
+    };
 }
 
 /// As `__tuple_type!`, for values, with the macro of an item that is no layout: `shape` or
@@ -456,11 +486,15 @@ macro_rules! __tuple {
             $crate::tuple::Cons($crate::$leaf!($c), $crate::tuple::Cons($crate::$leaf!($d),
                 $crate::__tuple!($leaf [] $($rest)+)))))
     };
-    ($leaf:ident [$($item:tt)+]) => { $crate::tuple::Cons($crate::__item!($leaf $($item)+), $crate::tuple::Nil) };
+    ($leaf:ident [$($item:tt)+]) => {
+        $crate::tuple::Cons($crate::__item!($leaf $($item)+), $crate::tuple::Nil)
+    };
     ($leaf:ident [$($item:tt)+] , $($rest:tt)*) => {
         $crate::tuple::Cons($crate::__item!($leaf $($item)+), $crate::__tuple!($leaf [] $($rest)*))
     };
-    ($leaf:ident [$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple!($leaf [$($item)* $next] $($rest)*) };
+    ($leaf:ident [$($item:tt)*] $next:tt $($rest:tt)*) => {
+        $crate::__tuple!($leaf [$($item)* $next] $($rest)*)
+    };
 }
 
 /// Small literals and powers of two by name, which rustc need not evaluate.
@@ -574,5 +608,7 @@ macro_rules! __constant {
             $({ $crate::int::digit($constant as i128, $digit) }),*
         > as $crate::int::ToInt>::Int
     };
-    ($($constant:tt)+) => { $crate::__constant!(@ ($($constant)+) 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0) };
+    ($($constant:tt)+) => {
+        $crate::__constant!(@ ($($constant)+) 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0)
+    };
 }

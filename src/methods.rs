@@ -27,11 +27,14 @@ macro_rules! methods {
     ($this:ident
         plain { $(
             $(#[$m:meta])*
-            fn $name:ident<$($P:ident: $Bound:path),*>($($p:ident: $T:ty),*) -> $R:ty $(where $Limited:ty: $Limit:path)? { $($body:tt)* }
+            fn $name:ident<$($P:ident: $Bound:path),*>($($p:ident: $T:ty),*)
+                -> $R:ty $(where $Limited:ty: $Limit:path)? { $($body:tt)* }
         )* }
         checked { $(
             $(#[$n:meta])*
-            fn $checked:ident $try_checked:ident<$($Q:ident $(: $Most:path)?),*>($($q:ident: $U:ty),*) -> $S:ty $(where $($Of:ty: $Kind:path),+)? { [$($must:tt)*] $($try_body:tt)* }
+            fn $checked:ident
+                $try_checked:ident<$($Q:ident $(: $Most:path)?),*>($($q:ident: $U:ty),*)
+                -> $S:ty $(where $($Of:ty: $Kind:path),+)? { [$($must:tt)*] $($try_body:tt)* }
         )* }
     ) => {
         $(
@@ -55,14 +58,18 @@ macro_rules! methods {
                 unwrap(self.$try_checked($($q),*))
             }
 
-            #[doc = concat!("As [`", stringify!($checked), "`](Self::", stringify!($checked), "), with an error where dynamic leaves are inadmissible.")]
+            #[doc = concat!(
+                "As [`", stringify!($checked), "`](Self::", stringify!($checked),
+                "), with an error where dynamic leaves are inadmissible."
+            )]
             ///
             /// # Errors
             /// Those of the [value layer](crate::value), and
             /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of
             /// the right result.
             #[inline]
-            fn $try_checked<$($Q $(: $Most)?),*>(self $(, $q: $U)*) -> Result<$S, LayoutError> $(where $($Of: $Kind),+)? {
+            fn $try_checked<$($Q $(: $Most)?),*>(self $(, $q: $U)*)
+                -> Result<$S, LayoutError> $(where $($Of: $Kind),+)? {
                 let $this = self;
                 $($try_body)*
             }
@@ -76,11 +83,14 @@ macro_rules! refused_rows {
     ($this:ident
         plain { $(
             $(#[$m:meta])*
-            fn $name:ident<$($P:ident: $Bound:path),*>($($p:ident: $T:ty),*) -> $R:ty $(where $Limited:ty: $Limit:path)? { $($body:tt)* }
+            fn $name:ident<$($P:ident: $Bound:path),*>($($p:ident: $T:ty),*)
+                -> $R:ty $(where $Limited:ty: $Limit:path)? { $($body:tt)* }
         )* }
         checked { $(
             $(#[$n:meta])*
-            fn $checked:ident $try_checked:ident<$($Q:ident $(: $Most:path)?),*>($($q:ident: $U:ty),*) -> $S:ty $(where $($Of:ty: $Kind:path),+)? { $($try_body:tt)* }
+            fn $checked:ident
+                $try_checked:ident<$($Q:ident $(: $Most:path)?),*>($($q:ident: $U:ty),*)
+                -> $S:ty $(where $($Of:ty: $Kind:path),+)? { $($try_body:tt)* }
         )* }
     ) => {
         hidden! { $($name($($p),*))* $($checked($($q),*))* }
@@ -132,7 +142,8 @@ macro_rules! layout_rows {
             fn max_alignment<>() -> MaxAlignment<Self> { l.evaluate_int(MaxAlignmentFn()) }
             /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and
             /// `(8,4):(1,64)` → `8:1`. See [`MaxCommonLayout`].
-            fn max_common_layout<B: Layout>(other: B) -> MaxCommonLayout<Self, B> where Self: Layout {
+            fn max_common_layout<B: Layout>(other: B) -> MaxCommonLayout<Self, B>
+                where Self: Layout {
                 twin::max_common_layout(l, other)
             }
             /// How many elements two layouts have side by side: `(8,4):(1,8)` and `(8,4):(1,64)` →
@@ -182,8 +193,12 @@ macro_rules! layout_rows {
                 (l.evaluate(SliceAtFn(coord)), l.evaluate_int(OffsetAtFn(coord)))
             }
             /// A slice, and the index or coordinate where it begins. See [`Slice`] and [`Call`].
-            fn slice_and_call<C: Coord>(coord: C) -> (Slice<Self, C>, Call<Self, C>) where Self: Layout {
-                granted!(IsCoord FormAt<Self, C> => (l.evaluate(SliceAtFn(coord.tree())), call_at(l, coord.tree())))
+            fn slice_and_call<C: Coord>(coord: C) -> (Slice<Self, C>, Call<Self, C>)
+                where Self: Layout {
+                granted!(
+                    IsCoord FormAt<Self, C> =>
+                    (l.evaluate(SliceAtFn(coord.tree())), call_at(l, coord.tree()))
+                )
             }
             /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
             /// `(4,2):(1,8)`. See [`Dice`].
@@ -192,12 +207,14 @@ macro_rules! layout_rows {
             }
             /// The coordinate at which the layout has an index: 98 in `(24,(5,2)):(5,(1,120))` →
             /// `(19,(3,0))`. See [`GetHierCoord`].
-            fn get_hier_coord<I: IntoLeaf>(index: I) -> GetHierCoord<Self, I::Leaf> where Self: Layout {
+            fn get_hier_coord<I: IntoLeaf>(index: I) -> GetHierCoord<Self, I::Leaf>
+                where Self: Layout {
                 get_hier_coord(l, index.into_leaf())
             }
             /// [`get_hier_coord`](Self::get_hier_coord) with one integer a mode: `(19,3)`. See
             /// [`GetFlatCoord`].
-            fn get_flat_coord<I: IntoLeaf>(index: I) -> GetFlatCoord<Self, I::Leaf> where Self: Layout {
+            fn get_flat_coord<I: IntoLeaf>(index: I) -> GetFlatCoord<Self, I::Leaf>
+                where Self: Layout {
                 get_flat_coord(l, index.into_leaf())
             }
             /// [`get_hier_coord`](Self::get_hier_coord) as one integer: 91. See [`Get1dCoord`].
@@ -214,13 +231,15 @@ macro_rules! layout_rows {
             }
             /// The indices below `target` that this one leaves out, as a layout: `4:2` in 24 →
             /// `(2,3):(1,8)`. See [`Complement`].
-            fn complement try_complement<C: IntTuple>(target: C) -> Complement<Self, C> where Self: Layout {
+            fn complement try_complement<C: IntTuple>(target: C) -> Complement<Self, C>
+                where Self: Layout {
                 [must_exist!(Layout Complement<Self, C>);]
                 checked_complement(l, target)
             }
             /// The values of one thread in this tile, through a thread-value layout, and where they
             /// begin. See [`ThreadView`].
-            fn thread_view try_thread_view<T: Layout, I: IntoLeaf>(tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
+            fn thread_view try_thread_view<T: Layout, I: IntoLeaf>(tv: T, thread: I)
+                -> ThreadView<Self, T, I::Leaf> {
                 [must_exist!(Layout <Composition<Self, T> as AnyLayout>::Inside);]
                 let thread = thread.into_leaf();
                 seen(l.inside(), tv, thread)?;
@@ -228,8 +247,12 @@ macro_rules! layout_rows {
             }
             /// Returns the tile at a coordinate among the tiles, and where it begins:
             /// `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
-            fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
-                [let () = Met::<IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
+            fn local_tile try_local_tile<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C)
+                -> LocalTile<Self, B, C> {
+                [
+                    let () =
+                    Met::<IsCoord<PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;
+                ]
                 granted!(IsCoord PaddedFormOf<RestOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_local_tile(l, tiler.tiler(), B::kept(coord.tree()))
                 })
@@ -237,43 +260,53 @@ macro_rules! layout_rows {
             /// Returns the elements at one place of every tile, and where they begin:
             /// `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See
             /// [`OuterPartition`].
-            fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-                [let () = Met::<IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;]
+            fn outer_partition try_outer_partition<B: TileBy<C::Tree>, C: Coord>(tiler: B, coord: C)
+                -> OuterPartition<Self, B, C> {
+                [
+                    let () =
+                    Met::<IsCoord<PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept>>>::HERE;
+                ]
                 granted!(IsCoord PaddedFormOf<TileOf<Self::Inside, B::Tiler>, B::Kept> => {
                     part::try_outer_partition(l, tiler.tiler(), B::kept(coord.tree()))
                 })
             }
             /// Returns the partition of one thread, and where it begins: `(8,24):(24,1)` by
             /// `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
-            fn local_partition try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+            fn local_partition
+                try_local_partition<T: PartitionBy<I::Leaf>, I: IntoLeaf>(threads: T, thread: I)
+                -> LocalPartition<Self, T, I::Leaf> {
                 [let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;]
                 let () = Met::<IsThread<I::Leaf, NumberThere<T::Threads, I::Leaf>>>::HERE;
                 part::try_local_partition(l, threads, thread.into_leaf())
             }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See
             /// [`LogicalDividePredicate`].
-            fn logical_divide_predicate try_logical_divide_predicate<B: Tiler>(tiler: B) -> LogicalDividePredicate<Self, B> where Self: Layout {
+            fn logical_divide_predicate try_logical_divide_predicate<B: Tiler>(tiler: B)
+                -> LogicalDividePredicate<Self, B> where Self: Layout {
                 []
                 l.try_logical_divide(tiler)?;
                 Ok(Predicate::new(logical_directed(l, tiler), directed(l, tiler)))
             }
             /// The coordinates of a [`ZippedDivide`] that stand for an element. See
             /// [`ZippedDividePredicate`].
-            fn zipped_divide_predicate try_zipped_divide_predicate<B: Tiler>(tiler: B) -> ZippedDividePredicate<Self, B> where Self: Layout {
+            fn zipped_divide_predicate try_zipped_divide_predicate<B: Tiler>(tiler: B)
+                -> ZippedDividePredicate<Self, B> where Self: Layout {
                 []
                 l.try_zipped_divide(tiler)?;
                 Ok(Predicate::new(zipped_directed(l, tiler), directed(l, tiler)))
             }
             /// The coordinates of a [`TiledDivide`] that stand for an element. See
             /// [`TiledDividePredicate`].
-            fn tiled_divide_predicate try_tiled_divide_predicate<B: Tiler>(tiler: B) -> TiledDividePredicate<Self, B> where Self: Layout {
+            fn tiled_divide_predicate try_tiled_divide_predicate<B: Tiler>(tiler: B)
+                -> TiledDividePredicate<Self, B> where Self: Layout {
                 []
                 l.try_tiled_divide(tiler)?;
                 Ok(Predicate::new(tiled_directed(l, tiler), directed(l, tiler)))
             }
             /// The coordinates of a [`FlatDivide`] that stand for an element. See
             /// [`FlatDividePredicate`].
-            fn flat_divide_predicate try_flat_divide_predicate<B: Tiler>(tiler: B) -> FlatDividePredicate<Self, B> where Self: Layout {
+            fn flat_divide_predicate try_flat_divide_predicate<B: Tiler>(tiler: B)
+                -> FlatDividePredicate<Self, B> where Self: Layout {
                 []
                 l.try_flat_divide(tiler)?;
                 Ok(Predicate::new(flat_directed(l, tiler), directed(l, tiler)))
@@ -312,8 +345,13 @@ macro_rules! tuple_rows {
             /// /// The sum of the elements of a tile that lie inside of a matrix.
             /// fn sum<S: IntTuple>(shape: S, data: &[i32], tile: [usize; 2]) -> i32 {
             ///     let matrix = row_major(shape);
-            ///     let coords = (0..4).flat_map(|i| (0..4).map(move |j| shape!((4 * tile[0] + i, 4 * tile[1] + j))));
-            ///     coords.filter(|coord| coord.elem_less(shape)).map(|coord| data[matrix.crd2idx(coord) as usize]).sum()
+            ///     let coords = (0..4).flat_map(|i| {
+            ///         (0..4).map(move |j| shape!((4 * tile[0] + i, 4 * tile[1] + j)))
+            ///     });
+            ///     coords
+            ///         .filter(|coord| coord.elem_less(shape))
+            ///         .map(|coord| data[matrix.crd2idx(coord) as usize])
+            ///         .sum()
             /// }
             /// assert_eq!(sum(shape!((6, 5)), &[1; 30], [1, 1]), 2);
             /// ```
@@ -371,7 +409,11 @@ macro_rules! tuple_rows {
                         let (from, to) = (t.to_value()?, to.to_value()?);
                         let (left, right) = (left as i64, right as i64);
                         let reason = value::Reason::SizeMismatch { left, right };
-                        Err(LayoutError::of_rule(Operation::Crd2Crd, reason, from.operand(), to.operand()))
+                        Err(
+                            LayoutError::of_rule(
+                                Operation::Crd2Crd, reason, from.operand(), to.operand()
+                            )
+                        )
                     }
                 }
             }
@@ -382,7 +424,8 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::ShapeDiv,
-                    |t| divisor.to_value().map(|by| (t.shape_div(&by), move || by.operand().marked(D::DYNAMIC))),
+                    |t| divisor.to_value()
+                        .map(|by| (t.shape_div(&by), move || by.operand().marked(D::DYNAMIC))),
                     || twin::shape_div(t, divisor),
                 )
             }
@@ -392,7 +435,8 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<B::AllStatic>, _, _, _>(
                     t,
                     Operation::CeilDiv,
-                    |t| tiler.to_tiler().map(|by| (t.ceil_div(&by), move || by.operand().marked(B::DYNAMIC))),
+                    |t| tiler.to_tiler()
+                        .map(|by| (t.ceil_div(&by), move || by.operand().marked(B::DYNAMIC))),
                     || twin::ceil_div(t, tiler),
                 )
             }
@@ -402,7 +446,8 @@ macro_rules! tuple_rows {
                 [must_exist!(Truth EvenlyDivides<Self, B>);]
                 match <EvenlyDivides<Self, B> as Truth>::KNOWN {
                     // Else a dynamic tile may be inadmissible.
-                    Some(known) if <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::VALUE => Ok(known),
+                    Some(known) if <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::VALUE =>
+                        Ok(known),
                     _ => t.to_value()?.evenly_divides(&tiler.to_tiler()?),
                 }
             }
@@ -412,13 +457,15 @@ macro_rules! tuple_rows {
                 checked_tuple::<<Self::IsStatic as Bit>::And<D::IsStatic>, _, _, _>(
                     t,
                     Operation::RoundUp,
-                    |t| divisor.to_value().map(|by| (t.round_up(&by), move || by.operand().marked(D::DYNAMIC))),
+                    |t| divisor.to_value()
+                        .map(|by| (t.round_up(&by), move || by.operand().marked(D::DYNAMIC))),
                     || round_up(t, divisor),
                 )
             }
             /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See
             /// [`DomainDistribute`].
-            fn domain_distribute try_domain_distribute<N: Int>(count: N) -> DomainDistribute<Self, N> {
+            fn domain_distribute try_domain_distribute<N: Int>(count: N)
+                -> DomainDistribute<Self, N> {
                 [must_exist!(Layout DomainDistribute<Self, N>);]
                 if_dynamic::<<Self::IsStatic as Bit>::And<<N as Int>::IsStatic>, _>(|| {
                     let (shape, number) = (t.to_value()?, count.value() as i64);
@@ -440,8 +487,12 @@ macro_rules! tuple_rows {
 macro_rules! layout_methods {
     ($(
         $Operation:ident $operation:ident $forms:tt
-        $(layouts { $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident $By:ident $text:literal;)* })?
-        $(checked { $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*) -> $Result:ident $ResultBy:ident $line:literal;)* })?
+        $(layouts {
+            $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident
+            $By:ident $text:literal;)* })?
+        $(checked {
+            $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*)
+            -> $Result:ident $ResultBy:ident $line:literal;)* })?
         $(also_tuples $shared:tt)?
         $(tuples $tuples:tt)?;
     )*) => {
@@ -481,7 +532,8 @@ macro_rules! layout_methods {
                 )*)?)* }
                 checked { $($($(
                     #[doc = concat!($line, " See [`", stringify!($Result), "`].")]
-                    fn $checked $try_checked<$($Q: $Limit),*>($($argument: $Q),*) -> $Result<Self $(, $Q)*> {
+                    fn $checked $try_checked<$($Q: $Limit),*>($($argument: $Q),*)
+                        -> $Result<Self $(, $Q)*> {
                         [must_exist!(Layout <$Result<Self $(, $Q)*> as AnyLayout>::Inside);]
                         l.try_evaluate($ResultBy($($argument),*))
                     }
@@ -500,7 +552,11 @@ macro_rules! tuple_methods {
         $Operation:ident $operation:ident $forms:tt
         $(layouts $layouts:tt)?
         $(checked $checked:tt)?
-        $($(also_tuples)? $(tuples)? { $method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Kind:ident $Name:ident $function:ident $text:literal; })?;
+        $($(also_tuples)?
+            $(tuples)? {
+                $method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*)
+                -> $Kind:ident $Name:ident $function:ident $text:literal;
+            })?;
     )*) => {
         /// Everything that is done with a tuple of integers: its structure, its numbers,
         /// coordinates in it as a shape, and comparisons.
@@ -586,12 +642,20 @@ all_operations!(tuple_methods);
 macro_rules! refused_operations {
     ($(
         $Operation:ident $operation:ident $forms:tt
-        $(layouts { $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident $By:ident $text:literal;)* })?
-        $(checked { $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*) -> $Result:ident $ResultBy:ident $line:literal;)* })?
+        $(layouts {
+            $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident
+            $By:ident $text:literal;)* })?
+        $(checked {
+            $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*)
+            -> $Result:ident $ResultBy:ident $line:literal;)* })?
         $(also_tuples $shared:tt)?
-        $(tuples { $tuple:ident<$($R:ident: $Most:ident),*>($($item:ident),*) -> $Kind:ident $Tuple:ident $function:ident $words:literal; })?;
+        $(tuples { $tuple:ident<$($R:ident: $Most:ident),*>($($item:ident),*) -> $Kind:ident
+            $Tuple:ident $function:ident $words:literal; })?;
     )*) => {
-        hidden! { $($($($method($($operand),*))*)? $($($checked($($argument),*))*)? $($tuple($($item),*))?)* }
+        hidden! {
+            $($($($method($($operand),*))*)? $($($checked($($argument),*))*)?
+            $($tuple($($item),*))?)*
+        }
     };
 }
 all_operations!(refused_operations);

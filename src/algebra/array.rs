@@ -37,7 +37,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "all leaves of this layout must be static, but one is dynamic",
     label = "has a dynamic leaf",
-    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
+    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in \
+         `Layout!`"
 )]
 pub trait Length {
     type Length: ArrayLength;

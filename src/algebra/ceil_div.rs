@@ -47,8 +47,10 @@ pub struct Cover;
 impl ByMode for Cover {
     by_modes_or_count!();
     items! {
-        fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Flat(A)), Unwrap());
-        fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Filled(Match(Flat(A), Covering(N)), Shape(A)));
+        fn ByLayout by_layout(A: Layout, B: Layout) =
+            MatchLayout(ComplementOf(Flat(B), Flat(A)), Unwrap());
+        fn ByInt by_int(A: Layout, N: Int) =
+            IfExtent(N, Filled(Match(Flat(A), Covering(N)), Shape(A)));
         fn All all(A: Layout) = Mode(One, Zero);
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
         type AlwaysValidByInt(A: Layout, N: Int) = B0;

@@ -29,7 +29,8 @@ type_fns! {
     }
     /// A stride that no order has a place for.
     fn Unsorted(D: Int) -> List {
-        if HasDirection(D) { Refused(Directed(Spell(Zero))) } else { Refused(NegativeStride(Spell(D))) }
+        if HasDirection(D) { Refused(Directed(Spell(Zero))) }
+        else { Refused(NegativeStride(Spell(D))) }
     }
     /// Puts `S0:D0` before the first mode whose stride is not less.
     match Insert(S0: Int, D0: Int) -> List {
@@ -58,7 +59,9 @@ type_fns! {
     /// the divisor.
     match Tiles(Divisor: Int) -> List {
         [] => { NoModes }
-        [S : D, ..T] => { Modes(Mode(CeilDiv(S, Divisor), D), Match(T, Tiles(CeilDiv(Divisor, S)))) }
+        [S : D, ..T] => {
+            Modes(Mode(CeilDiv(S, Divisor), D), Match(T, Tiles(CeilDiv(Divisor, S))))
+        }
     }
     /// Folded from the right: joins extents that are both static, or both dynamic.
     match Combining() -> List {
@@ -73,7 +76,8 @@ type_fns! {
         }
     }
     /// The complement of a list of modes, in a target of modes.
-    type ComplementOf(L: List, Target: List) = Fold(Match(Fold(L, Sorting()), Leaving(Target)), CoalesceStep());
+    type ComplementOf(L: List, Target: List) =
+        Fold(Match(Fold(L, Sorting()), Leaving(Target)), CoalesceStep());
 }
 
 operations! {
@@ -89,7 +93,8 @@ operations! {
     ///
     /// Source: CuTe `cosize`.
     Cosize CosizeFn cosize<L: Layout> -> Int =
-        <chosen::Layout<<L as Layout>::HasDirections, SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size,
+        <chosen::Layout<<L as Layout>::HasDirections, SizeOfRoom<L>, RoomOfIndices<L>>
+            as Layout>::Size,
         |l| <L::HasDirections as If>::Layout(SizeOfRoom(l), RoomOfIndices(l)).size_of();
 }
 
@@ -130,8 +135,10 @@ operations! {
     ///
     /// Source: CuTe `complement`.
     Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout =
-        <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>,
-        |l, c| MatchLayout(ComplementOf(Flat(l), Extents(c)), Unwrap()).within::<Complementing<L, C>>();
+        <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap>
+            as Layout>::Within<Complementing<L, C>>,
+        |l, c| MatchLayout(ComplementOf(Flat(l), Extents(c)), Unwrap())
+            .within::<Complementing<L, C>>();
     /// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
     ///
     /// ```

@@ -87,7 +87,11 @@ operations! {
     CompositionBy CompositionFn composition<A: Layout; B: Tiler> -> AnyLayout =
         <B as Tiler>::Of<Compose, A>,
         |a; b| b.apply::<Compose, A>(a),
-        checked { checked::tiled::<Compose, _, _, _>(a, b, Operation::Composition, value::Layout::composition, composition) };
+        checked {
+            checked::tiled::<Compose, _, _, _>(
+                a, b, Operation::Composition, value::Layout::composition, composition
+            )
+        };
 }
 
 /// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler
@@ -113,8 +117,10 @@ type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsS
 twins! {
     /// The exact rule where all leaves are static, CuTe's walk where some are not.
     pub(super) Composed<A: Layout, B: Layout> =
-        <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>,
-        |a, b| <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>();
+        <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>>
+            as Layout>::Within<Composing<A, B>>,
+        |a, b| <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b))
+            .within::<Composing<A, B>>();
     /// The exact rule: the type decides.
     Exact<A: Layout, B: Layout> = <<B as Layout>::Through<Start<A, B>> as Scanned>::End,
         |_a, _b| Layout::blank();
@@ -172,7 +178,8 @@ impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
 
 twins! {
     Gated<A: Layout, B: Layout> =
-        <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>> as Layout>::Within<Composing<A, B>>,
+        <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>>
+            as Layout>::Within<Composing<A, B>>,
         |a, b| thunk::Layout::out(Gate(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
     PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
     Scale<D: Int> = <D as Int>::Scale, |d| d.scale();

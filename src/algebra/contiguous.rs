@@ -71,7 +71,8 @@ operations! {
 #[diagnostic::on_unimplemented(
     message = "this layout is not contiguous, as far as its type shows",
     label = "leaves a gap, or has a dynamic stride",
-    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of smaller strides"
+    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of \
+         smaller strides"
 )]
 pub trait Contiguous: Layout {}
 #[diagnostic::do_not_recommend]
@@ -97,7 +98,8 @@ impl<L: Layout> Contiguous for L where IsContiguous<L>: IsTrue {}
 #[diagnostic::on_unimplemented(
     message = "this layout may miss an index below its cosize",
     label = "leaves a gap, or has a negative or a dynamic stride",
-    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of smaller strides"
+    note = "each stride must be at most 1 + the sum of (extent - 1) · stride over the modes of \
+         smaller strides"
 )]
 pub trait Surjective: Layout {}
 #[diagnostic::do_not_recommend]
@@ -117,11 +119,16 @@ type_fns! {
     /// 1 if each mode begins at `Next`, which those before it reach, or before; else 0.
     match Gapless(Next: Int) -> Int {
         [] => { One }
-        [S : D, ..T] => { if Less(D, Add(Next, One)) { MatchInt(T, Gapless(Add(Next, Reach(S, D)))) } else { Zero } }
+        [S : D, ..T] => {
+            if Less(D, Add(Next, One)) { MatchInt(T, Gapless(Add(Next, Reach(S, D)))) }
+            else { Zero }
+        }
     }
     /// 1 if no stride is known to be negative; else 0.
     match Rising() -> Int {
         [] => { One }
-        [S : D, ..T] => { if And(IsNegative(D), Not(IsOne(S))) { Zero } else { MatchInt(T, Rising()) } }
+        [S : D, ..T] => {
+            if And(IsNegative(D), Not(IsOne(S))) { Zero } else { MatchInt(T, Rising()) }
+        }
     }
 }

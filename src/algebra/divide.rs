@@ -54,8 +54,11 @@ operations! {
     /// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
     ///
     /// Source: CuTe `logical_divide`.
-    LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> AnyLayout = Quotient<A, B>, |a; b| b.apply::<Divide, A>(a),
-        checked { checked::divide(a, b, (Operation::LogicalDivide, Form::Logical), logical_divide) };
+    LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> AnyLayout =
+        Quotient<A, B>, |a; b| b.apply::<Divide, A>(a),
+        checked {
+            checked::divide(a, b, (Operation::LogicalDivide, Form::Logical), logical_divide)
+        };
     /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by
     /// `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
     ///
@@ -69,7 +72,9 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `zipped_divide`.
-    ZippedDivide ZippedDivideFn zipped_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<Zip<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(Zip(q, b)) },
+    ZippedDivide ZippedDivideFn zipped_divide<A: Layout, B: Tiler> -> AnyLayout =
+        <Quotient<A, B> as Layout>::Then<Zip<Quotient<A, B>, B>>,
+        |a, b| { let q = b.apply::<Divide, A>(a); q.then(Zip(q, b)) },
         checked { checked::divide(a, b, (Operation::ZippedDivide, Form::Zipped), zipped_divide) };
     /// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
     ///
@@ -83,7 +88,9 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `tiled_divide`.
-    TiledDivide TiledDivideFn tiled_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<ZipSpread<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipSpread(q, b)) },
+    TiledDivide TiledDivideFn tiled_divide<A: Layout, B: Tiler> -> AnyLayout =
+        <Quotient<A, B> as Layout>::Then<ZipSpread<Quotient<A, B>, B>>,
+        |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipSpread(q, b)) },
         checked { checked::divide(a, b, (Operation::TiledDivide, Form::Tiled), tiled_divide) };
     /// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
     ///
@@ -97,7 +104,9 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `flat_divide`.
-    FlatDivide FlatDivideFn flat_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<ZipLevel<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipLevel(q, b)) },
+    FlatDivide FlatDivideFn flat_divide<A: Layout, B: Tiler> -> AnyLayout =
+        <Quotient<A, B> as Layout>::Then<ZipLevel<Quotient<A, B>, B>>,
+        |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipLevel(q, b)) },
         checked { checked::divide(a, b, (Operation::FlatDivide, Form::Flat), flat_divide) };
 }
 
@@ -148,7 +157,8 @@ type_fns! {
 twins! {
     /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all
     /// leaves are static.
-    pub(super) Divided<A: Layout, B: Layout> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
+    pub(super) Divided<A: Layout, B: Layout> =
+        <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
         |a, b| {
         Others(a, b)
             .then(DividedWith(a, b))
@@ -163,7 +173,10 @@ type_fns! {
         [] => { Divided(A, Count(N)) }
         [S : D, ..T] => {
             if And(Not(IsEmpty(T)), IsWhole(S, N)) {
-                Modes(Mode(N, D), Modes(MatchLayout(Modes(Mode(Div(S, N), Mul(N, D)), T), Unwrap()), NoModes))
+                Modes(
+                    Mode(N, D),
+                    Modes(MatchLayout(Modes(Mode(Div(S, N), Mul(N, D)), T), Unwrap()), NoModes)
+                )
             }
             else if Or(Not(IsEmpty(T)), Or(IsZero(N), IsNegative(N))) { Divided(A, Count(N)) }
             else if IsOne(N) { Modes(Mode(One, Zero), Modes(Times(S, D), NoModes)) }
@@ -173,7 +186,8 @@ type_fns! {
     /// So many tiles; a single one does not step.
     fn TimesOf(S: Int, D: Int) -> Layout { if IsOne(S) { Mode(S, Zero) } else { Mode(S, D) } }
     type Times(S: Int, D: Int) = EvalLayout(TimesOf(S, D));
-    type Roundly(A: Layout, B: Layout) = Modes(Rounded(Walked(A), B), Modes(Rounded(Walked(A), Others(A, B)), NoModes));
+    type Roundly(A: Layout, B: Layout) =
+        Modes(Rounded(Walked(A), B), Modes(Rounded(Walked(A), Others(A, B)), NoModes));
     /// The quotient, where the tiler has a complement.
     fn DividedWith(A: Layout, B: Layout) -> Layout {
         if Not(AreStatic(A, B)) { Roundly(A, B) }
@@ -192,6 +206,9 @@ type Tile<A, B, V> =
 type Rest<A, B, V> =
     <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Scanned>::Scan as Scan>::Second>;
 twins! {
-    Checked<A: Layout, B: Layout, V: Judge> = <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless< Modes<<Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>>, >,
+    Checked<A: Layout, B: Layout, V: Judge> =
+        <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless< Modes<
+            <Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>
+        >, >,
         |_a, _b, _v| Layout::blank();
 }

@@ -40,7 +40,8 @@ operations! {
     /// 1 if tiles fill a shape, else 0.
     #[doc(hidden)]
     EachEvenly EachEvenlyFn each_evenly<S: IntTuple, B: Tiler> -> Int =
-        <<<B as Tiler>::Of<Even, AsLayout<S>> as Layout>::Within<EvenlyDividing<S, B>> as Layout>::Size,
+        <<<B as Tiler>::Of<Even, AsLayout<S>> as Layout>::Within<EvenlyDividing<S, B>>
+            as Layout>::Size,
         |s, b| b.apply::<Even, _>(s.layout_of()).within::<EvenlyDividing<S, B>>().size_of();
 }
 
@@ -52,7 +53,8 @@ pub struct Even;
 
 impl ByMode for Even {
     items! {
-        fn ByLayout by_layout(A: Layout, B: Layout) = Covered(CoverByLayout(A, B), Size(B), Size(A));
+        fn ByLayout by_layout(A: Layout, B: Layout) =
+            Covered(CoverByLayout(A, B), Size(B), Size(A));
         fn ByInt by_int(A: Layout, N: Int) = Covered(CoverByInt(A, N), N, Size(A));
         fn All all(A: Layout) = NoModes;
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
@@ -63,10 +65,12 @@ impl ByMode for Even {
 }
 
 twins! {
-    CoverByLayout<A: Layout, B: Layout> = <Cover as ByMode>::ByLayout<A, B>, |a, b| Cover::by_layout(a, b);
+    CoverByLayout<A: Layout, B: Layout> =
+        <Cover as ByMode>::ByLayout<A, B>, |a, b| Cover::by_layout(a, b);
     CoverByInt<A: Layout, N: Int> = <Cover as ByMode>::ByInt<A, N>, |a, n| Cover::by_int(a, n);
     /// Whether so many tiles, of `N` elements each, have `S` elements.
-    Covered<Tiles: Layout, N: Int, S: Int> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>,
+    Covered<Tiles: Layout, N: Int, S: Int> =
+        <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>,
         |tiles, n, s| {
         let is_whole = Equals(Mul(tiles.size_of(), n), s);
         is_whole.if_extent(Mode(is_whole, Zero))
@@ -75,7 +79,8 @@ twins! {
 type IsWhole<Tiles, N, S> = Equals<Mul<<Tiles as Layout>::Size, N>, S>;
 
 twins! {
-    ModeByMode<A: Layout, B: TilerTuple> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>,
+    ModeByMode<A: Layout, B: TilerTuple> =
+        <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>,
         |a, b| b.of_all::<Even, _, _>(a.modes_of(), TilersFor(b, a.modes_of()));
 }
 type CountOf<B> = <B as TilerTuple>::Rank;

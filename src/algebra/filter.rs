@@ -84,7 +84,10 @@ operations! {
     /// use stridewise::{algebra::FilterZerosBy, prelude::*};
     /// type L = FilterZerosBy<Layout![(4, (2, 3)) : (8, (1, 2))], Shape![(5, 0)]>;
     /// assert_eq!(L::default().to_string(), "(4,(1,1)):(8,(1,2))");
-    /// assert_eq!(layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))), L::default());
+    /// assert_eq!(
+    ///     layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))),
+    ///     L::default()
+    /// );
     /// ```
     ///
     /// # Compile errors

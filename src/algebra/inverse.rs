@@ -95,14 +95,20 @@ type_fns! {
     /// The modes that follow each other, starting from 0.
     fn OfElements(L: Layout) -> Layout {
         if HasDirections(L) { Refused(Directed(Spell(Zero))) }
-        else { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
+        else {
+            MatchLayout(
+                Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()
+            )
+        }
     }
 }
 type HasDirections<L> = <L as Layout>::HasDirections;
 
 type_fns! {
     type Undo(L: List) = Match(Fold(Match(L, Placing(One)), Ordering()),
-        Undoing(One, Zero, MatchInt(Fold(L, Ordering()), LastExtent(MatchInt(L, LastExtent(One))))));
+        Undoing(
+            One, Zero, MatchInt(Fold(L, Ordering()), LastExtent(MatchInt(L, LastExtent(One))))
+        ));
 }
 
 operations! {
@@ -127,7 +133,9 @@ operations! {
     ///
     /// Source: CuTe `left_inverse`.
     LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =
-        <MatchLayout<Fold<Undo<Fold<Flat<L>, CoalesceStep>>, CoalesceStep>, Unwrap> as Layout>::Within<LeftInverting<L>>,
-        |l| MatchLayout(Fold(Undo(Fold(Flat(l), CoalesceStep())), CoalesceStep()), Unwrap()).within::<LeftInverting<L>>(),
+        <MatchLayout<Fold<Undo<Fold<Flat<L>, CoalesceStep>>, CoalesceStep>, Unwrap>
+            as Layout>::Within<LeftInverting<L>>,
+        |l| MatchLayout(Fold(Undo(Fold(Flat(l), CoalesceStep())), CoalesceStep()), Unwrap())
+            .within::<LeftInverting<L>>(),
         composed in "swizzle/composed/inverse.rs";
 }

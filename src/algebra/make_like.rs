@@ -35,9 +35,15 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::MakeLayoutLike, prelude::*};
-    /// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
+    /// assert_eq!(
+    ///     <MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(),
+    ///     layout!((4, 8) : (8, 1))
+    /// );
     /// let rows = 100;
-    /// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
+    /// assert_eq!(
+    ///     format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()),
+    ///     "(100,_8):(_8,_1)"
+    /// );
     /// type Tile = ComposedLayout<Swizzle![3, 4, 3], Int![6], Layout![(8, 2) : (2, 16)]>;
     /// assert_eq!(<MakeLayoutLike<Tile>>::default(), layout!((8, 2) : (1, 8)));
     /// ```
@@ -48,7 +54,9 @@ operations! {
     /// Source: CuTe `make_layout_like`.
     MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> AnyLayout =
         MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
-        |l| make_layout(l.shape_of(), compact_order(twin::filter_zeros(l).shape_of(), l.stride_of())),
+        |l| make_layout(
+            l.shape_of(), compact_order(twin::filter_zeros(l).shape_of(), l.stride_of())
+        ),
         composed in "swizzle/composed/inside.rs";
     /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of
     /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
@@ -61,8 +69,14 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::MakeFragmentLike, prelude::*};
-    /// assert_eq!(<MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(), layout!((4, 8, 2) : (1, 8, 4)));
-    /// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
+    /// assert_eq!(
+    ///     <MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(),
+    ///     layout!((4, 8, 2) : (1, 8, 4))
+    /// );
+    /// assert_eq!(
+    ///     layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(),
+    ///     layout!((4, 8, 2) : (1, 8, 4))
+    /// );
     /// ```
     ///
     /// Source: CuTe `make_fragment_like`.
@@ -96,7 +110,10 @@ operations! {
         |l; s| twin::composition(l, of_col_major(s)),
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _, _>(
-                l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), move || shape.operand().marked(S::DYNAMIC))) }, || with_shape(l, s))
+                l, Operation::WithShape, |l| {
+                    let shape = s.to_value()?;
+                    Ok((l.with_shape(&shape), move || shape.operand().marked(S::DYNAMIC)))
+                }, || with_shape(l, s))
         };
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
     /// `((2,4),(2,4)):((1,4),(2,16))`.
@@ -119,10 +136,16 @@ operations! {
     /// Source: CuTe `tile_to_shape(block, shape)`.
     TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> AnyLayout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>,
-        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), of_col_major(tiles.shape_of()))) },
+        |l, s| {
+            let tiles = Tiles(l, s);
+            tiles.then(TilingTo(PaddedTo(l, s), of_col_major(tiles.shape_of())))
+        },
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _, _>(
-                l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), move || shape.operand().marked(S::DYNAMIC))) }, || tile_to_shape(l, s))
+                l, Operation::TileToShape, |l| {
+                    let shape = s.to_value()?;
+                    Ok((l.tile_to_shape(&shape), move || shape.operand().marked(S::DYNAMIC)))
+                }, || tile_to_shape(l, s))
         };
     /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in
     /// order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
@@ -139,14 +162,24 @@ operations! {
     /// As [`TileToShape`] and [`MakeOrderedLayout`].
     ///
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
-    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> AnyLayout =
-        <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
-        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), ordered_layout(tiles.shape_of(), o))) },
+    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order>
+        -> AnyLayout =
+        <Tiles<L, S>
+            as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
+        |l, s; o| {
+            let tiles = Tiles(l, s);
+            tiles.then(TilingTo(PaddedTo(l, s), ordered_layout(tiles.shape_of(), o)))
+        },
         checked {
-            checked::by_value::<Both<Both<L::IsStatic, <S as IntTuple>::IsStatic>, <O as Order>::IsStatic>, _, _, _>(
+            checked::by_value::<
+                Both<Both<L::IsStatic, <S as IntTuple>::IsStatic>, <O as Order>::IsStatic>, _, _, _
+            >(
                 l, Operation::TileToShape, |l| {
                     let shape = s.to_value()?;
-                    Ok((l.tile_to_shape_in_order(&shape, &o.numbers(S::RANK)?), move || shape.operand().marked(S::DYNAMIC)))
+                    Ok((
+                        l.tile_to_shape_in_order(&shape, &o.numbers(S::RANK)?),
+                        move || shape.operand().marked(S::DYNAMIC)
+                    ))
                 }, || tile_to_shape_in_order(l, s, o))
         };
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
@@ -159,7 +192,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::DomainDistribute, prelude::*};
-    /// assert_eq!(<DomainDistribute<Shape![(15, 14)], Int![6]>>::default(), layout!((3, 2) : (1, 15)));
+    /// assert_eq!(
+    ///     <DomainDistribute<Shape![(15, 14)], Int![6]>>::default(),
+    ///     layout!((3, 2) : (1, 15))
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -175,11 +211,13 @@ type_fns! {
     /// The block with as many modes as the shape.
     type PaddedTo(L: Layout, S: IntTuple) = Padded(L, AsLayout(S));
     /// How many blocks each mode of a shape takes.
-    type Tiles(L: Layout, S: IntTuple) = Fold(Match(SizesOf(AsLayout(S)), Counting(SizesOf(PaddedTo(L, S)))), Whole());
+    type Tiles(L: Layout, S: IntTuple) =
+        Fold(Match(SizesOf(AsLayout(S)), Counting(SizesOf(PaddedTo(L, S)))), Whole());
 }
 twins! {
     /// Each mode as one.
-    SizesOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Sizes, |layout| layout.modes_of().sizes_of();
+    SizesOf<L: Layout> =
+        <<L as Layout>::Modes as LayoutTuple>::Sizes, |layout| layout.modes_of().sizes_of();
 }
 
 type HasStaticShape<L> = <Shape<L> as IntTuple>::IsStatic;
@@ -219,7 +257,9 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
-            else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(ExtentNotMultiple(Spell(S0), Spell(S))) }
+            else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) {
+                Refused(ExtentNotMultiple(Spell(S0), Spell(S)))
+            }
             else { Modes(Mode(CeilDiv(S0, S), Zero), Match(T0, Counting(T))) }
         }
     }
@@ -240,7 +280,11 @@ type_fns! {
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
             else if IsNegative(N) { Refused(NegativeCount(Spell(N))) }
-            else { Modes(Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))) }
+            else {
+                Modes(
+                    Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))
+                )
+            }
         }
     }
 }

@@ -25,7 +25,13 @@ operations! {
     /// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
     /// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
     /// let distance = 64;
-    /// assert_eq!(format!("{:#}", layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))), "_8:_1");
+    /// assert_eq!(
+    ///     format!(
+    ///         "{:#}",
+    ///         layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))
+    ///     ),
+    ///     "_8:_1"
+    /// );
     /// ```
     ///
     /// Source: CuTe `max_common_layout`.
@@ -48,7 +54,10 @@ twins! {
 ///
 /// ```
 /// use stridewise::{algebra::MaxCommonVector, prelude::*};
-/// assert_eq!(<MaxCommonVector<Layout![(8, 4) : (1, 8)], Layout![(8, 4) : (1, 64)]>>::default(), int!(8));
+/// assert_eq!(
+///     <MaxCommonVector<Layout![(8, 4) : (1, 8)], Layout![(8, 4) : (1, 64)]>>::default(),
+///     int!(8)
+/// );
 /// ```
 ///
 /// Source: CuTe `max_common_vector`.
@@ -72,7 +81,11 @@ twins! {
 type_fns! {
     fn Common(A: Layout, B: Layout) -> Layout {
         if Or(IsZero(Size(A)), IsZero(Size(B))) { Mode(Zero, One) }
-        else { MatchLayout(Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), CoalesceStep()), Unwrap()) }
+        else {
+            MatchLayout(
+                Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), CoalesceStep()), Unwrap()
+            )
+        }
     }
     /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and
     /// `Next` is the index that has to come there.
@@ -84,13 +97,27 @@ type_fns! {
     /// those that rustc does not know are left out, as in CuTe, but for as many as it knows a
     /// divisor of.
     fn Run(A: List, R: List, T: List, S: Int, D: Int, Done: Int, Next: Int, Steps: Int) -> List {
-        if Eq(Mul(Done, Steps), S) { Modes(Mode(S, D), Match(T, Agreeing(A, AfterSteps(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))) }
-        else if Or(IsOne(Divisor(Steps)), Or(Not(IsStatic(Steps)), Not(Divides(Mul(Done, Steps), S)))) {
+        if Eq(Mul(Done, Steps), S) {
+            Modes(
+                Mode(S, D),
+                Match(T, Agreeing(A, AfterSteps(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))
+            )
+        }
+        else if Or(
+            IsOne(Divisor(Steps)), Or(Not(IsStatic(Steps)), Not(Divides(Mul(Done, Steps), S)))
+        ) {
             Modes(Mode(Mul(Done, Divisor(Steps)), D), NoModes)
         }
         else {
-            Eval(Run(A, AfterSteps(A, R, Mul(Done, D), Steps), T, S, D, Mul(Done, Steps), Mul(Next, Steps),
-                EvalInt(Agreed(A, AfterSteps(A, R, Mul(Done, D), Steps), Div(S, Mul(Done, Steps)), Mul(Mul(Done, Steps), D), Mul(Next, Steps)))))
+            Eval(Run(A, AfterSteps(
+                A, R, Mul(Done, D), Steps
+            ), T, S, D, Mul(Done, Steps), Mul(Next, Steps),
+                EvalInt(
+                    Agreed(
+                        A, AfterSteps(A, R, Mul(Done, D), Steps), Div(S, Mul(Done, Steps)),
+                        Mul(Mul(Done, Steps), D), Mul(Next, Steps)
+                    )
+                )))
         }
     }
     /// As many of `S` steps of stride `D` as agree and carry nowhere.
@@ -102,15 +129,28 @@ type_fns! {
         [] => { Steps }
         [A : E, ..T] => {
             if IsEmpty(T) { Steps }
-            else if IsZero(FloorRem(D, A)) { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Steps)) }
-            else { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Fit(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A))))) }
+            else if IsZero(FloorRem(D, A)) {
+                MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Steps))
+            }
+            else {
+                MatchInt(
+                    T,
+                    Room(
+                        Match(R, Tail()), FloorDiv(D, A),
+                        Fit(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A)))
+                    )
+                )
+            }
         }
     }
     /// The digits after so many steps.
     match Reached(R: List, D: Int, Steps: Int) -> List {
         [] => { NoModes }
         [A : E, ..T] => {
-            Modes(Mode(Add(MatchInt(R, Head()), Mul(Steps, FloorRem(D, A))), Zero), Match(T, Reached(Match(R, Tail()), FloorDiv(D, A), Steps)))
+            Modes(
+                Mode(Add(MatchInt(R, Head()), Mul(Steps, FloorRem(D, A))), Zero),
+                Match(T, Reached(Match(R, Tail()), FloorDiv(D, A), Steps))
+            )
         }
     }
     /// The first digit; 0, before there are any.
@@ -123,7 +163,8 @@ type_fns! {
         [S : D, ..T] => { T }
     }
     /// The digits after so many steps of stride `D` more.
-    type AfterSteps(A: List, R: List, D: Int, Steps: Int) = Match(A, Reached(R, D, Add(Steps, Minus)));
+    type AfterSteps(A: List, R: List, D: Int, Steps: Int) =
+        Match(A, Reached(R, D, Add(Steps, Minus)));
     /// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.
     type Fitting(A: Int, Reach: Int, Digit: Int) = CeilDiv(Add(A, Mul(Minus, Reach)), Digit);
 }

@@ -42,7 +42,10 @@ type MinusOne = Negative<U1>;
 
 /// Functions of a leaf, each as a type and as its value.
 macro_rules! of_leaves {
-    ($($(#[$m:meta])* $Name:ident$(<$K:ident>)? |$this:ident, $s:ident, $d:ident| $extent:ty = $e:expr, $stride:ty = $x:expr;)*) => { $(
+    (
+        $($(#[$m:meta])* $Name:ident$(<$K:ident>)? |$this:ident, $s:ident, $d:ident| $extent:ty =
+        $e:expr, $stride:ty = $x:expr;)*
+    ) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Clone, Copy, Debug)]
@@ -66,7 +69,8 @@ of_leaves! {
     /// The first `K` elements.
     First<K> |this, s, d| K = this.0, D = d;
     /// All but `K` elements.
-    Without<K> |this, s, d| Add<S, Mul<K, MinusOne>> = Add(s, Mul(this.0, MinusOne::default())), D = d;
+    Without<K> |this, s, d| Add<S, Mul<K, MinusOne>> = Add(s, Mul(this.0, MinusOne::default())),
+        D = d;
 }
 
 /// Where a path leads in a layout, which says whether two layouts have modes at it that correspond.

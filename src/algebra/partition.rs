@@ -82,7 +82,8 @@ type KeptBy<B, C> = <B as TileBy<<C as Coord>::Tree>>::Kept;
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
 /// assert_eq!((part, offset.value()), (P::default().0, 26));
 /// let row = 3;
-/// let (part, offset) = layout!((128, 64) : (64, 1)).outer_partition(tile!(16, _), coord!((row, _)));
+/// let (part, offset) =
+///     layout!((128, 64) : (64, 1)).outer_partition(tile!(16, _), coord!((row, _)));
 /// assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
 /// ```
 ///
@@ -109,7 +110,8 @@ pub type OuterPartition<L, B, C> = (
 /// use stridewise::prelude::*;
 /// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
-/// let (partition, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
+/// let (partition, offset) =
+///     layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10);
 /// assert_eq!((partition.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
 /// ```
 ///
@@ -134,12 +136,18 @@ operations! {
     #[doc(hidden)]
     TileIn TileInFn tile_in<Q: Layout; C: CoordTree> -> Layout =
         <HeadOf<Q> as Layout>::SpreadOnto<<C as PrefixSlice>::PaddedOnto<NextOf<Q>, NoModes>>,
-        |q; c| { let modes = q.modes_of(); modes.head().spread_onto(c.padded_onto(modes.tail().head(), NoModes)) };
+        |q; c| {
+            let modes = q.modes_of();
+            modes.head().spread_onto(c.padded_onto(modes.tail().head(), NoModes))
+        };
     /// The modes of the tile of a quotient that a coordinate keeps, and the rests.
     #[doc(hidden)]
     PartIn PartInFn part_in<Q: Layout; C: CoordTree> -> Layout =
         <C as PrefixSlice>::PaddedOnto<HeadOf<Q>, <NextOf<Q> as Layout>::SpreadOnto<NoModes>>,
-        |q; c| { let modes = q.modes_of(); c.padded_onto(modes.head(), modes.tail().head().spread_onto(NoModes)) };
+        |q; c| {
+            let modes = q.modes_of();
+            c.padded_onto(modes.head(), modes.tail().head().spread_onto(NoModes))
+        };
     /// The layout of a [`LocalTile`].
     #[doc(hidden)]
     TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> AnyLayout =
@@ -169,9 +177,15 @@ macro_rules! slices {
     ($($At:ident $From:ident[$B:ident $b:ident $KindB:ident, $C:ident $c:ident $KindC:ident]
         = [$l:ident] $Modes:ty, $modes:expr; $Coord:ty, $coord:expr;)*) => { $(
         any_operation!(AnyLayout $At [L $l] [$B $b $KindB, $C $c $KindC] []
-            [F O f o F::Slice<O, $Modes, $Coord>, |$At($b, $c)| Ok(f.slice_after(o, $modes, $coord).0)]);
+            [
+                F O f o F::Slice<O, $Modes, $Coord>,
+                |$At($b, $c)| Ok(f.slice_after(o, $modes, $coord).0)
+            ]);
         any_operation!(Any IntTuple $From [L $l] [$B $b $KindB, $C $c $KindC]
-            [F O f o F::SliceOffset<O, $Modes, $Coord>, |$From($b, $c)| f.slice_after(o, $modes, $coord).1]);
+            [
+                F O f o F::SliceOffset<O, $Modes, $Coord>,
+                |$From($b, $c)| f.slice_after(o, $modes, $coord).1
+            ]);
     )* };
 }
 slices! {
@@ -183,20 +197,35 @@ slices! {
 twins! {
     /// The modes of the tile, and the rests as one.
     TileModes<L: Layout, B: Tiler, C: CoordTree> =
-        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<Modes<RestOf<L, B>, NoModes>>>,
-        |l, b, c| { let rest = rest_of(l, b); if_fits(rest, c, tile_of(l, b).spread_onto(Modes(rest, NoModes))) };
+        <FitsIn<C, RestOf<L, B>>
+            as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<Modes<RestOf<L, B>, NoModes>>>,
+        |l, b, c| {
+            let rest = rest_of(l, b);
+            if_fits(rest, c, tile_of(l, b).spread_onto(Modes(rest, NoModes)))
+        };
     /// The tile as one mode, and the rests.
     PartModes<L: Layout, B: Tiler, C: CoordTree> =
-        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<Modes<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
-        |l, b, c| { let tile = tile_of(l, b); if_fits(tile, c, Modes(tile, rest_of(l, b).spread_onto(NoModes))) };
+        <FitsIn<C, TileOf<L, B>>
+            as Int>::IfAny<Modes<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
+        |l, b, c| {
+            let tile = tile_of(l, b);
+            if_fits(tile, c, Modes(tile, rest_of(l, b).spread_onto(NoModes)))
+        };
     /// `(_, …, C)`
     TileCoord<L: Layout, B: Tiler, C: CoordTree> =
-        FreeBefore<<TileOf<L, B> as Layout>::SpreadOnto<NoModes>, Cons<<C as PrefixSlice>::Padded<RestOf<L, B>>, Nil>>,
-        |l, b, c| tile_of(l, b).spread_onto(NoModes).free_before(Cons(c.padded(rest_of(l, b)), Nil));
+        FreeBefore<<TileOf<L, B> as Layout>::SpreadOnto<NoModes>, Cons<
+            <C as PrefixSlice>::Padded<RestOf<L, B>>, Nil
+        >>,
+        |l, b, c| tile_of(l, b).spread_onto(NoModes)
+            .free_before(Cons(c.padded(rest_of(l, b)), Nil));
     /// `(C, _, …)`
     PartCoord<L: Layout, B: Tiler, C: CoordTree> =
-        Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<<RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil>>,
-        |l, b, c| Cons(c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil));
+        Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<
+            <RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil
+        >>,
+        |l, b, c| Cons(
+            c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil)
+        );
 }
 /// [`LocalTile`] and its kin of a layout that is not composed, each as its own application: rustc
 /// has fewer obligations to prove in generic code.
@@ -238,7 +267,10 @@ pub(crate) fn if_present<T: Layout, I: Int, X: Layout>(
 
 type_fns! {
     fn IsPresent(There: Int, I: Int, Threads: Int) -> Int {
-        if And(And(IsStatic(There), IsStatic(I)), Not(Eq(There, I))) { Refused(NoSuchThread(Spell(I), Spell(Threads))) } else { One }
+        if And(And(IsStatic(There), IsStatic(I)), Not(Eq(There, I))) {
+            Refused(NoSuchThread(Spell(I), Spell(Threads)))
+        }
+        else { One }
     }
 }
 

@@ -103,7 +103,10 @@ operations! {
     #[doc(hidden)]
     Directed DirectedFn directed<A: Layout, B: Tiler> -> Layout =
         Filled<Match<Flat<Outlined<A, B>>, Directions<Zero>>, Shape<Outlined<A, B>>>,
-        |a, b| { let outlined = b.apply::<Outline, A>(a); Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of()) };
+        |a, b| {
+            let outlined = b.apply::<Outline, A>(a);
+            Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of())
+        };
 }
 type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
 twins! {
@@ -126,7 +129,8 @@ impl ByMode for Outline {
     by_modes!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = Bind(Walked(A), Counted());
-        fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Match(Fold(Flat(A), CoalesceKeepLast()), Bounded(N)), Together());
+        fn ByInt by_int(A: Layout, N: Int) =
+            MatchLayout(Match(Fold(Flat(A), CoalesceKeepLast()), Bounded(N)), Together());
         fn All all(A: Layout) = Bind(A, Uncounted());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = BindAll(M, Uncounted());
         type AlwaysValidByInt(A: Layout, N: Int) = B1;
@@ -167,7 +171,10 @@ type_fns! {
 }
 
 macro_rules! predicates {
-    ($($Name:ident $Quotient:ident $QuotientFn:ident $quotient:ident $divide:ident $Divide:ident;)*) => {
+    (
+        $($Name:ident $Quotient:ident $QuotientFn:ident $quotient:ident $divide:ident
+        $Divide:ident;)*
+    ) => {
         operations! { $(
             #[doc = concat!("The [`", stringify!($Divide), "`] of the coordinates.")]
             #[doc(hidden)]
@@ -182,8 +189,10 @@ macro_rules! predicates {
     };
 }
 predicates! {
-    LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed logical_divide LogicalDivide;
-    ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed zipped_divide ZippedDivide;
+    LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed logical_divide
+        LogicalDivide;
+    ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed zipped_divide
+        ZippedDivide;
     TiledDividePredicate TiledDirected TiledDirectedFn tiled_directed tiled_divide TiledDivide;
     FlatDividePredicate FlatDirected FlatDirectedFn flat_directed flat_divide FlatDivide;
 }

@@ -46,7 +46,11 @@ operations! {
     LogicalProduct LogicalProductFn logical_product<A: Layout; B: Tiler> -> AnyLayout =
         ProductOf<A, B>,
         |a; b| b.apply::<Multiply, A>(a),
-        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::LogicalProduct, value::Layout::logical_product, logical_product) };
+        checked {
+            checked::tiled::<Multiply, _, _, _>(
+                a, b, Operation::LogicalProduct, value::Layout::logical_product, logical_product
+            )
+        };
     /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by
     /// `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
     ///
@@ -60,7 +64,11 @@ operations! {
     ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<Zip<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(Zip(q, b)) },
-        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::ZippedProduct, value::Layout::zipped_product, zipped_product) };
+        checked {
+            checked::tiled::<Multiply, _, _, _>(
+                a, b, Operation::ZippedProduct, value::Layout::zipped_product, zipped_product
+            )
+        };
     /// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
     ///
     /// ```
@@ -73,7 +81,11 @@ operations! {
     TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<ZipSpread<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipSpread(q, b)) },
-        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::TiledProduct, value::Layout::tiled_product, tiled_product) };
+        checked {
+            checked::tiled::<Multiply, _, _, _>(
+                a, b, Operation::TiledProduct, value::Layout::tiled_product, tiled_product
+            )
+        };
     /// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
     ///
     /// ```
@@ -86,7 +98,11 @@ operations! {
     FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<ZipLevel<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipLevel(q, b)) },
-        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::FlatProduct, value::Layout::flat_product, flat_product) };
+        checked {
+            checked::tiled::<Multiply, _, _, _>(
+                a, b, Operation::FlatProduct, value::Layout::flat_product, flat_product
+            )
+        };
 }
 
 /// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and
@@ -121,9 +137,17 @@ type Free<A, B> =
 twins! {
     /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where
     /// all leaves are static.
-    pub(super) Copies<A: Layout, B: Layout> = <chosen::Layout< <<A as Layout>::HasDirections as Bit>::Or<<B as Layout>::HasDirections>, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
-        |a, b| <<A::HasDirections as Bit>::Or<B::HasDirections> as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>();
-    Indexed<A: Layout, B: Layout> = chosen::Layout< <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
+    pub(super) Copies<A: Layout, B: Layout> =
+        <chosen::Layout< <<A as Layout>::HasDirections as Bit>::Or<
+            <B as Layout>::HasDirections
+        >, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
+        |a, b| <<A::HasDirections as Bit>::Or<B::HasDirections> as If>::Layout(
+            InDirections(), ByIndices(a, b)
+        ).within::<Multiplying<A, B>>();
+    Indexed<A: Layout, B: Layout> =
+        chosen::Layout< <
+            <A as Layout>::IsStatic as Bit
+        >::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
         |a, b| <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b));
 }
 
@@ -162,7 +186,10 @@ type_fns! {
     /// Where the last mode ends, but for single elements.
     match Reaching(R: Int) -> Int {
         [] => { R }
-        [S : D, ..T] => { if IsOne(S) { MatchInt(T, Reaching(R)) } else { MatchInt(T, Reaching(Max(R, Mul(S, D)))) } }
+        [S : D, ..T] => {
+            if IsOne(S) { MatchInt(T, Reaching(R)) }
+            else { MatchInt(T, Reaching(Max(R, Mul(S, D)))) }
+        }
     }
     /// The last mode, and the size of those below it.
     match Ending(Below: Int) -> List {
@@ -175,12 +202,18 @@ type_fns! {
     /// The last place that a tiler names.
     match Ahead(Sum: Int) -> Int {
         [] => { Sum }
-        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, Ahead(Sum)) } else { MatchInt(T, Ahead(Add(Sum, Reach(S, D)))) } }
+        [S : D, ..T] => {
+            if IsNegative(D) { MatchInt(T, Ahead(Sum)) }
+            else { MatchInt(T, Ahead(Add(Sum, Reach(S, D)))) }
+        }
     }
     /// How far before the block the first place is that a tiler names.
     match StepsBack(Sum: Int) -> Int {
         [] => { Sum }
-        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, StepsBack(Add(Sum, Reach(S, D)))) } else { MatchInt(T, StepsBack(Sum)) } }
+        [S : D, ..T] => {
+            if IsNegative(D) { MatchInt(T, StepsBack(Add(Sum, Reach(S, D)))) }
+            else { MatchInt(T, StepsBack(Sum)) }
+        }
     }
     /// Over the last mode of the free places.
     match Room(End: Int, Last: Int, First: Int) -> List {
@@ -201,16 +234,21 @@ type_fns! {
     /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y`
     /// are a pair themselves.
     fn Pairs(A: Layout, B: Layout, X: Layout, Y: Layout) -> Layout {
-        if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) } else { Alone(Both(X, Y)) }
+        if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) }
+        else { Alone(Both(X, Y)) }
     }
     /// `A` with as many modes as `B` at least.
     type Padded(A: Layout, B: Layout) = AppendTo(RankPadding(ModesOf(A), ModesOf(B)), A);
     /// The block inside.
     type Blocked(A: Layout, B: Layout) =
-        EvalLayout(Pairs(Padded(A, B), Padded(B, A), Padded(A, B), Copies(Padded(A, B), Padded(B, A))));
+        EvalLayout(
+            Pairs(Padded(A, B), Padded(B, A), Padded(A, B), Copies(Padded(A, B), Padded(B, A)))
+        );
     /// The copies inside.
     type Raked(A: Layout, B: Layout) =
-        EvalLayout(Pairs(Padded(A, B), Padded(B, A), Copies(Padded(A, B), Padded(B, A)), Padded(A, B)));
+        EvalLayout(
+            Pairs(Padded(A, B), Padded(B, A), Copies(Padded(A, B), Padded(B, A)), Padded(A, B))
+        );
 }
 type IsTuple<L> = <L as Layout>::IsTuple;
 
@@ -227,7 +265,10 @@ operations! {
     /// use stridewise::{algebra::BlockedProduct, prelude::*};
     /// type P = BlockedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
     /// assert_eq!(P::default().to_string(), "((2,3),(5,4)):((5,10),(1,30))");
-    /// assert_eq!(layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3))), P::default());
+    /// assert_eq!(
+    ///     layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3))),
+    ///     P::default()
+    /// );
     /// ```
     ///
     /// Source: CuTe `blocked_product`.
@@ -235,7 +276,13 @@ operations! {
         Blocked<A, B>,
         |a, b| Blocked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), move || b.operand().marked(B::DYNAMIC))) }, || blocked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(
+                a, Operation::BlockedProduct,
+                |a| {
+                    let b = b.to_value()?;
+                    Ok((a.blocked_product(&b), move || b.operand().marked(B::DYNAMIC)))
+                }, || blocked_product(a, b)
+            )
         };
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`.
@@ -257,6 +304,12 @@ operations! {
         Raked<A, B>,
         |a, b| Raked(a, b),
         checked {
-            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), move || b.operand().marked(B::DYNAMIC))) }, || raked_product(a, b))
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _, _>(
+                a, Operation::RakedProduct,
+                |a| {
+                    let b = b.to_value()?;
+                    Ok((a.raked_product(&b), move || b.operand().marked(B::DYNAMIC)))
+                }, || raked_product(a, b)
+            )
         };
 }

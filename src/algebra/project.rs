@@ -25,10 +25,15 @@ use crate::{
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// type T = LocalTile<Layout![(64, 64) : (1, 64)], Projected<Tile![16, 16, 32], Coord![(_, 1, 1)]>, Coord![(1, 0, _)]>;
+/// type T = LocalTile<
+///     Layout![(64, 64) : (1, 64)],
+///     Projected<Tile![16, 16, 32], Coord![(_, 1, 1)]>,
+///     Coord![(1, 0, _)],
+/// >;
 /// assert_eq!(T::default().0, layout!((16, 32, 2) : (1, 64, 2048)));
 /// let (tiler, coord) = (tile!(16, 16, 32), coord!((1, 0, _)));
-/// let (a, begin) = layout!((64, 64) : (1, 64)).local_tile(Projected(tiler, coord!((1, _, 1))), coord);
+/// let (a, begin) =
+///     layout!((64, 64) : (1, 64)).local_tile(Projected(tiler, coord!((1, _, 1))), coord);
 /// assert_eq!((a.to_string(), begin.value()), ("(16,32,2):(1,64,2048)".to_string(), 16));
 /// // C is (M,N), by 4 by 2 threads; threads along N have the same rows of A, which is (M,K).
 /// let threads = Projected(layout!((4, 2) : (1, 4)), coord!((1, _)));
@@ -53,8 +58,10 @@ sealed! { Projected<X, P> }
 #[diagnostic::on_unimplemented(
     message = "the first argument is neither a tiler nor a projected tiler",
     label = "not a tiler",
-    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
-    note = "a projection has an integer or `_` for each item of the tiler and of the coordinate: `Projected(tile!(16, 32, 8), coord!((1, _, 1)))`",
+    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro \
+         makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
+    note = "a projection has an integer or `_` for each item of the tiler and of the coordinate: \
+         `Projected(tile!(16, 32, 8), coord!((1, _, 1)))`",
     note = "in code that is generic over the tiler, write the bound `B: Tiler`"
 )]
 pub trait TileBy<C>: Copy + Sealed {

@@ -27,9 +27,15 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::Upcast, prelude::*};
-    /// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
+    /// assert_eq!(
+    ///     <Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(),
+    ///     layout!((8, 4) : (1, 8))
+    /// );
     /// let distance = 64;
-    /// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
+    /// assert_eq!(
+    ///     format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))),
+    ///     "(_8,_4):(_1,16)"
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -54,9 +60,15 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::Downcast, prelude::*};
-    /// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
+    /// assert_eq!(
+    ///     <Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(),
+    ///     layout!((32, 4) : (1, 32))
+    /// );
     /// let rows = 5;
-    /// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
+    /// assert_eq!(
+    ///     format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))),
+    ///     "(_32,5):(_1,_32)"
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -77,7 +89,10 @@ operations! {
     /// use stridewise::{algebra::RecastLayout, prelude::*};
     /// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
     /// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
-    /// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));
+    /// assert_eq!(
+    ///     layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)),
+    ///     layout!((16, 4) : (1, 16))
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -98,7 +113,8 @@ twins! {
 type_fns! {
     /// A number of elements that is not positive.
     fn Uncounted(N: Int) -> List {
-        if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { Refused(NegativeCount(Spell(N))) }
+        if IsZero(N) { Refused(CountNotPositive(Spell(N))) }
+        else { Refused(NegativeCount(Spell(N))) }
     }
     fn Upcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }
@@ -143,7 +159,9 @@ type_fns! {
     match Narrow(N: Int, Steps: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if And(IsOne(D), Or(Not(IsOne(S)), IsZero(Steps))) { Modes(Mode(Mul(S, N), D), Match(T, Apart(N))) }
+            if And(IsOne(D), Or(Not(IsOne(S)), IsZero(Steps))) {
+                Modes(Mode(Mul(S, N), D), Match(T, Apart(N)))
+            }
             else { Modes(Mode(S, Mul(D, N)), Match(T, Narrow(N, Steps))) }
         }
     }

@@ -58,7 +58,9 @@ type_fns! {
     match Dividing(N: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if And(Not(IsZero(N)), HasQuotient(S, N)) { Modes(Mode(Reduced(S, N), D), Match(T, Remaining(S, N))) }
+            if And(Not(IsZero(N)), HasQuotient(S, N)) {
+                Modes(Mode(Reduced(S, N), D), Match(T, Remaining(S, N)))
+            }
             else if IsZero(N) { Refused(NotPositive(Spell(N))) }
             else { Refused(NeitherDivides(Spell(S), Spell(N))) }
         }

@@ -50,7 +50,8 @@ impl<W: Reason + Holds> Known for Refused<W> {}
 #[diagnostic::on_unimplemented(
     message = "all leaves of this layout must be static, but one is dynamic",
     label = "has a dynamic leaf",
-    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
+    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in \
+         `Layout!`"
 )]
 pub trait KnownLeaf: Default {}
 #[diagnostic::do_not_recommend]

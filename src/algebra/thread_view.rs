@@ -29,7 +29,8 @@ use crate::{
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// // The accumulators of a warp: four threads to a row of 8, two values side by side, two rows 8 apart.
+/// // The accumulators of a warp: four threads to a row of 8, two contiguous values, two rows 8
+/// // apart.
 /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
 /// type View = ThreadView<Layout![(16, 8) : (8, 1)], Accumulators, Int![5]>;
 /// assert_eq!(View::default(), (layout!(((2, 2)) : ((1, 64))), int!(10)));
@@ -77,15 +78,19 @@ operations! {
     #[doc(hidden)]
     ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
         Shape<<SeenBy<L, T, I> as Layout>::Then<CallOf<SeenBy<L, T, I>, ThreadCoord<I>>>>,
-        |l, t; i| { let seen = SeenBy(l, t, i); seen.then(CallOf(seen, thread_coord(i))).shape_of() };
+        |l, t; i| {
+            let seen = SeenBy(l, t, i); seen.then(CallOf(seen, thread_coord(i))).shape_of()
+        };
     /// A tile by thread and value, unless the thread is not there.
     #[doc(hidden)]
-    TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout = SeenBy<L, T, I>, |l, t; i| SeenBy(l, t, i);
+    TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout =
+        SeenBy<L, T, I>, |l, t; i| SeenBy(l, t, i);
 }
 
 twins! {
     /// The tile by thread and value, where its parts are known.
-    SeenBy<L: Layout, T: Layout, I: Int> = <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out,
+    SeenBy<L: Layout, T: Layout, I: Int> =
+        <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out,
         |tile, tv, thread| {
         thunk::Layout::out(Seen(
             tv.apply::<Compose, L>(tile),

@@ -41,7 +41,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{algebra::Nullspace, prelude::*};
-    /// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
+    /// assert_eq!(
+    ///     <Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(),
+    ///     layout!((2, 4) : (1, 6))
+    /// );
     /// let rows = 5;
     /// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");
     /// ```
@@ -72,7 +75,9 @@ type_fns! {
     /// The first mode of stride `Run`, alone.
     match Next(Run: Int) -> List {
         [] => { NoModes }
-        [S : D, ..T] => { if Eq(D, Run) { Modes(Mode(S, D), NoModes) } else { Match(T, Next(Run)) } }
+        [S : D, ..T] => {
+            if Eq(D, Run) { Modes(Mode(S, D), NoModes) } else { Match(T, Next(Run)) }
+        }
     }
     /// All modes but the first one of stride `Run`.
     match Without(Run: Int) -> List {

@@ -62,5 +62,6 @@ type IsKnownIndivisible<A, N> = And<Less<A, N>, Not<Divides<A, N>>>;
 
 twins! {
     /// `A` after each leaf of `B`.
-    pub(super) Rounded<A: List, B: Layout> = <B as Layout>::Bind<ComposedLeaf<A>>, |a, b| b.bind(ComposedLeaf(a));
+    pub(super) Rounded<A: List, B: Layout> =
+        <B as Layout>::Bind<ComposedLeaf<A>>, |a, b| b.bind(ComposedLeaf(a));
 }

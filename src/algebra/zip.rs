@@ -45,9 +45,11 @@ operations! {
     /// Modes of different ranks.
     ///
     /// Source: CuTe `zip(layout)`.
-    Zip ZipFn zip<L: Layout> -> AnyLayout = <Zipping<L> as thunk::Layout>::Out, |l| thunk::Layout::out(Zipping(l));
+    Zip ZipFn zip<L: Layout> -> AnyLayout =
+        <Zipping<L> as thunk::Layout>::Out, |l| thunk::Layout::out(Zipping(l));
     /// [`Zip`] of two layouts: `(4,2):(1,4)` and `(8,3):(2,16)` → `((4,8),(2,3)):((1,2),(4,16))`.
     ///
     /// Source: CuTe `zip(layout, layout)`.
-    ZipWith ZipWithFn zip_with<L: Layout, B: Layout> -> AnyLayout = Zip<Modes<L, Modes<B, NoModes>>>, |l, b| zip(Modes(l, Modes(b, NoModes)));
+    ZipWith ZipWithFn zip_with<L: Layout, B: Layout> -> AnyLayout =
+        Zip<Modes<L, Modes<B, NoModes>>>, |l, b| zip(Modes(l, Modes(b, NoModes)));
 }

@@ -37,7 +37,15 @@ use crate::{
 ///     layout.crd2idx(coord)
 /// }
 /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
-/// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
+/// assert_eq!(
+///     (
+///         at(layout, (1, (1, 0))),
+///         at(layout, (1, 1)),
+///         at(layout, 5),
+///         at(layout, coord!((1, (1, _))))
+///     ),
+///     (5, 5, 5, 5)
+/// );
 /// ```
 ///
 /// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked
@@ -334,7 +342,9 @@ macro_rules! native {
     (@type) => { Nil };
     (@type $C:ident $($rest:ident)*) => { Cons<$C::Tree, native!(@type $($rest)*)> };
     (@value $self:ident) => { Nil };
-    (@value $self:ident $c:tt $($rest:tt)*) => { Cons($self.$c.tree(), native!(@value $self $($rest)*)) };
+    (@value $self:ident $c:tt $($rest:tt)*) => {
+        Cons($self.$c.tree(), native!(@value $self $($rest)*))
+    };
 }
 native! {
     [];

@@ -177,7 +177,9 @@ type_fns! {
             if IsOne(S) { MatchInt(T, Counted(N, Place)) }
             else if Or(IsZero(D), IsNegative(D)) { EvalInt(NoDigitOf(D)) }
             else if IsEmpty(T) { Mul(FloorRem(FloorDiv(N, D), S), Place) }
-            else { Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place)))) }
+            else {
+                Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place))))
+            }
         }
     }
     /// Extents with the strides that number them, those of 1 too: a coordinate past an extent still

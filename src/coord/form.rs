@@ -153,7 +153,10 @@ pub(crate) use granted;
 #[diagnostic::on_unimplemented(
     message = "whether the coordinate, tiler or thread fits the layout is not known in this generic code",
     label = "depends on a type parameter",
-    note = "in code that is generic over the coordinate, tiler or thread, call the method of the trait, which checks the arguments when the program is built: `LayoutExt::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, coord)`"
+    note = "in code that is generic over the coordinate, tiler or thread, call the method of the \
+         trait, which checks the arguments when the program is built: `LayoutExt::crd2idx(layout, \
+         coord)`, `TensorAccess::get(&tensor, coord)`, `TensorDivide::local_tile(tensor, tiler, \
+         coord)`"
 )]
 pub trait Fits {
     /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use
@@ -233,7 +236,10 @@ pub struct Coordinates;
 /// Reasons, each with the sentence that `cargo check` prints, and the one that comes when the
 /// program is built.
 macro_rules! reasons {
-    ($($(#[$m:meta])* $Reason:ident($($n:ident),+) $message:literal $Sentence:ident $label:literal $note:literal;)*) => { $(
+    (
+        $($(#[$m:meta])* $Reason:ident($($n:ident),+) $message:literal $Sentence:ident
+        $label:literal $note:literal;)*
+    ) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Debug)]
@@ -360,10 +366,14 @@ macro_rules! hiding {
             crd2idx isize = indexed IsCoord index_in_width(layout, coord);
             typed_crd2idx Crd2Idx<Self, C> = indexed IsCoord index_at(layout, coord);
             call Call<Self, C> = any IsCoord call_at(layout, coord);
-            slice <FormAt<Self, C> as Fits>::Result<Slice<Self, C>> = any HasForm <FormAt<Self, C> as Fits>::result(slice_at(layout, coord));
-            slice_and_offset (Slice<Self, C>, Crd2Idx<Self, C>) = indexed IsCoord (slice_at(layout, coord), index_at(layout, coord));
-            slice_and_call (Slice<Self, C>, Call<Self, C>) = any IsCoord (slice_at(layout, coord), call_at(layout, coord));
-            dice <FormAt<Self, C> as Fits>::Result<Dice<Self, C>> = any HasForm <FormAt<Self, C> as Fits>::result(dice_at(layout, coord));
+            slice <FormAt<Self, C> as Fits>::Result<Slice<Self, C>> =
+                any HasForm <FormAt<Self, C> as Fits>::result(slice_at(layout, coord));
+            slice_and_offset (Slice<Self, C>, Crd2Idx<Self, C>) =
+                indexed IsCoord (slice_at(layout, coord), index_at(layout, coord));
+            slice_and_call (Slice<Self, C>, Call<Self, C>) =
+                any IsCoord (slice_at(layout, coord), call_at(layout, coord));
+            dice <FormAt<Self, C> as Fits>::Result<Dice<Self, C>> =
+                any HasForm <FormAt<Self, C> as Fits>::result(dice_at(layout, coord));
         }
     };
     (@methods [$($g:tt)*] $Node:ty, $layout:ident $coord:ident

@@ -40,7 +40,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::GetFlatCoord, prelude::*};
-    /// assert_eq!(<GetFlatCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), coord!((19, 3)));
+    /// assert_eq!(
+    ///     <GetFlatCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(),
+    ///     coord!((19, 3))
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -54,7 +57,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::Get1dCoord, prelude::*};
-    /// assert_eq!(<Get1dCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), int!(91));
+    /// assert_eq!(
+    ///     <Get1dCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(),
+    ///     int!(91)
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -67,13 +73,15 @@ operations! {
 }
 
 type_fns! {
-    fn Hierarchical(L: Layout, I: Int) -> Layout { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { InStrides(L, I) } }
+    fn Hierarchical(L: Layout, I: Int)
+        -> Layout { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { InStrides(L, I) } }
     fn FlatOf(L: Layout, I: Int) -> Layout {
         if Missed(L, I) { Refused(NotReached(Spell(I))) }
         else if Eq(RankOf(L), One) { Mode(FlatDigit(L, I), Zero) }
         else { EachMode(L, I) }
     }
-    fn LinearOf(L: Layout, I: Int) -> Int { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { FlatDigit(L, I) } }
+    fn LinearOf(L: Layout, I: Int)
+        -> Int { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { FlatDigit(L, I) } }
     /// The index at the digits of `N`.
     match Again(N: Int) -> Int {
         [] => { Zero }

@@ -10,6 +10,7 @@ conditions! {
     /// Of a layout with directions there is no index.
     pub(crate) HasIndices<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
-        "an index needs integer strides, but one has a direction: `call(coord)` returns the coordinate",
+        "an index needs integer strides, but one has a direction: `call(coord)` returns the \
+         coordinate",
     );
 }

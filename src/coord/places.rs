@@ -29,7 +29,8 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "the number of a mode must be static, and 0 or more",
     label = "not the number of a mode",
-    note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: different modes have different types"
+    note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: different modes have \
+         different types"
 )]
 pub trait Place: Int {
     /// The number in unary, by which modes are counted.
@@ -173,7 +174,8 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 #[diagnostic::on_unimplemented(
     message = "the number of a mode must be static, but its type is `{Self}`",
     label = "not the number of a mode",
-    note = "write `int!(1)` for `1`, and `int!(const {{ N }})` for a constant; `coord!((1, 0))` names mode 0 inside of mode 1"
+    note = "write `int!(1)` for `1`, and `int!(const {{ N }})` for a constant; `coord!((1, 0))` \
+         names mode 0 inside of mode 1"
 )]
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
@@ -187,10 +189,12 @@ pub trait Path: Copy + Sealed {
 
 twins! {
     /// `L` with `X` for the mode at place `N`; a layout without parentheses is its own mode.
-    InPlace<L: Layout, N: Place, X: Layout> = chosen::Layout<<L as Layout>::IsTuple, AmongModes<L, N, X>, Alone<X>>,
+    InPlace<L: Layout, N: Place, X: Layout> =
+        chosen::Layout<<L as Layout>::IsTuple, AmongModes<L, N, X>, Alone<X>>,
         |l, n, x| <L::IsTuple as If>::Layout(AmongModes(l, n, x), Alone(x));
     Replaced<L: Layout, N: Place, X: Layout> =
-        <<N as Place>::Steps as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
+        <<N as Place>::Steps
+            as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
         |l, n, x| N::Steps::replace(l.modes_of(), x, PlaceIn(n, l.modes_of()));
 }
 type_fns! {
@@ -256,7 +260,8 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
 #[diagnostic::on_unimplemented(
     message = "modes are named by a tuple of static integers, but its type is `{Self}`",
     label = "not static integers",
-    note = "write `shape!((1, 0))` for modes 1 and 0: the integers of the Rust tuple `(1, 0)` are dynamic"
+    note = "write `shape!((1, 0))` for modes 1 and 0: the integers of the Rust tuple `(1, 0)` are \
+         dynamic"
 )]
 pub trait Selection: Copy + Sealed {
     /// Whether no place comes twice.

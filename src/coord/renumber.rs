@@ -50,10 +50,14 @@ tree_fns! {
 tree_fns! {
     /// The coordinates of modes; `V` and `W` say why ranks differ.
     trait CoordConversions for CoordTuple;
-    fn ConvertedAll converted_all(A: LayoutTuple, B: LayoutTuple, V: AskedOfAll, W: AskedOfAll) -> LayoutTuple {
+    fn ConvertedAll converted_all(A: LayoutTuple, B: LayoutTuple, V: AskedOfAll, W: AskedOfAll)
+        -> LayoutTuple {
         () => { Joined(Exhausted(A, V), Exhausted(B, W)) }
         (H, ..T) => {
-            Before(Converted(H, HeadOr(A, V), HeadOr(B, W)), ConvertedAll(T, TailOr(A, V), TailOr(B, W), V, W))
+            Before(
+                Converted(H, HeadOr(A, V), HeadOr(B, W)),
+                ConvertedAll(T, TailOr(A, V), TailOr(B, W), V, W)
+            )
         }
     }
     value Mismatches mismatch_in(A: LayoutTuple, B: LayoutTuple) -> Mismatch {
@@ -71,7 +75,9 @@ type_fns! {
     /// Mode by mode, where both shapes have modes; else by the index.
     fn ConvertedTuple(C: CoordTuple, A: Layout, B: Layout) -> Layout {
         if And(IsTuple(A), IsTuple(B)) {
-            ConvertedAll(C, ModesOf(A), ModesOf(B), CoordsFor(C, ModesOf(A)), CoordsFor(C, ModesOf(B)))
+            ConvertedAll(
+                C, ModesOf(A), ModesOf(B), CoordsFor(C, ModesOf(A)), CoordsFor(C, ModesOf(B))
+            )
         } else { EvalLayout(InShape(NumberOf(A, C), A, B)) }
     }
 }

@@ -17,7 +17,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
+    /// assert_eq!(
+    ///     <layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(),
+    ///     layout!(3 : 4)
+    /// );
     /// ```
     Get GetFn get<L: Layout; N: Path> -> AnyLayout = <N as Path>::Of<L>, |l; n| n.at(l);
 }
@@ -27,7 +30,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
+    /// assert_eq!(
+    ///     <layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(),
+    ///     layout!((2, 3) : (4, 8))
+    /// );
     /// ```
     Take TakeFn take<L: Layout; B: Place, E: Place> -> AnyLayout =
         Middle<L, B, E>,
@@ -37,7 +43,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
+    /// assert_eq!(
+    ///     <layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(),
+    ///     layout!(((4, 2), 3) : ((1, 4), 8))
+    /// );
     /// ```
     Group GroupFn group<L: Layout; B: Place, E: Place> -> AnyLayout =
         Grouped<L, B, E>,
@@ -46,7 +55,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(), layout!((3, 4) : (8, 1)));
+    /// assert_eq!(
+    ///     <layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(),
+    ///     layout!((3, 4) : (8, 1))
+    /// );
     /// ```
     Select SelectFn select<L: Layout; I: Selection> -> AnyLayout =
         <I as Selection>::Of<<L as Layout>::Modes>,
@@ -56,7 +68,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(), layout!((4, 5, 3) : (1, 9, 8)));
+    /// assert_eq!(
+    ///     <layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(),
+    ///     layout!((4, 5, 3) : (1, 9, 8))
+    /// );
     /// ```
     Replace ReplaceFn replace<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <Replacing<L, N, X> as thunk::Layout>::Out,
@@ -65,7 +80,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+    /// assert_eq!(
+    ///     <layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(),
+    ///     layout!((4, 2, 3) : (1, 4, 8))
+    /// );
     /// ```
     Append AppendFn append<L: Layout; X: Layout> -> AnyLayout =
         Appended<L, X>,
@@ -74,7 +92,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+    /// assert_eq!(
+    ///     <layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(),
+    ///     layout!((4, 2, 3) : (1, 4, 8))
+    /// );
     /// ```
     Prepend PrependFn prepend<L: Layout; X: Layout> -> AnyLayout =
         <X as Layout>::Before<<L as Layout>::Modes>,
@@ -84,7 +105,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((10, 1, 1) : (1, 0, 0)));
+    /// assert_eq!(
+    ///     <layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(),
+    ///     layout!((10, 1, 1) : (1, 0, 0))
+    /// );
     /// ```
     AppendN AppendNFn append_n<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <AppendingN<L, N, X> as thunk::Layout>::Out,
@@ -94,7 +118,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((1, 1, 10) : (0, 0, 1)));
+    /// assert_eq!(
+    ///     <layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(),
+    ///     layout!((1, 1, 10) : (0, 0, 1))
+    /// );
     /// ```
     PrependN PrependNFn prepend_n<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <PrependingN<L, N, X> as thunk::Layout>::Out,
@@ -103,7 +130,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(), layout!((4, 2, 2) : (1, 8, 4)));
+    /// assert_eq!(
+    ///     <layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(),
+    ///     layout!((4, 2, 2) : (1, 8, 4))
+    /// );
     /// ```
     Flatten FlattenFn flatten<L: Layout> -> AnyLayout =
         <L as Layout>::Flattened,
@@ -111,7 +141,8 @@ operations! {
 }
 
 twins! {
-    Appended<L: Layout, X: Layout> = <<L as Layout>::Modes as LayoutTuple>::Joined<<X as Layout>::Before<NoModes>>,
+    Appended<L: Layout, X: Layout> =
+        <<L as Layout>::Modes as LayoutTuple>::Joined<<X as Layout>::Before<NoModes>>,
         |l, x| l.modes_of().followed_by(x.before(NoModes));
     /// The places from `B` up to `E`.
     Range<L: Layout, B: Place, E: Place> = RangeIn<B, E, <L as Layout>::Modes>,
@@ -136,7 +167,8 @@ twins! {
         <Steps<N> as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
         |l, n, x| N::Steps::replace(l.modes_of(), x, PlaceIn(n, l.modes_of()));
     Extended<L: Layout, N: Place, X: Layout> =
-        <<L as Layout>::Modes as LayoutTuple>::Joined<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
+        <<L as Layout>::Modes
+            as LayoutTuple>::Joined<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
         |l, _n, x| l.modes_of().followed_by(Missing::<L, N>::repeat_onto(x, NoModes));
     Preceded<L: Layout, N: Place, X: Layout> =
         <Missing<L, N> as Places>::RepeatOnto<X, <L as Layout>::Modes>,

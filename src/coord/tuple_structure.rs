@@ -21,7 +21,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::TakeTuple<Shape![(4, 2, 3)], Int![1], Int![3]>>::default(), shape!((2, 3)));
+    /// assert_eq!(
+    ///     <layout::TakeTuple<Shape![(4, 2, 3)], Int![1], Int![3]>>::default(),
+    ///     shape!((2, 3))
+    /// );
     /// ```
     TakeTuple TakeTupleFn take_tuple<T: IntTuple; B: Place, E: Place> -> IntTuple =
         Shape<Take<AsLayout<T>, B, E>>,
@@ -31,7 +34,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::GroupTuple<Shape![(4, 2, 3)], Int![0], Int![2]>>::default(), shape!(((4, 2), 3)));
+    /// assert_eq!(
+    ///     <layout::GroupTuple<Shape![(4, 2, 3)], Int![0], Int![2]>>::default(),
+    ///     shape!(((4, 2), 3))
+    /// );
     /// ```
     GroupTuple GroupTupleFn group_tuple<T: IntTuple; B: Place, E: Place> -> IntTuple =
         Shape<Group<AsLayout<T>, B, E>>,
@@ -40,7 +46,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::SelectTuple<Shape![(4, 2, 3)], Shape![(2, 0)]>>::default(), shape!((3, 4)));
+    /// assert_eq!(
+    ///     <layout::SelectTuple<Shape![(4, 2, 3)], Shape![(2, 0)]>>::default(),
+    ///     shape!((3, 4))
+    /// );
     /// ```
     SelectTuple SelectTupleFn select_tuple<T: IntTuple; I: Selection> -> IntTuple =
         Shape<Select<AsLayout<T>, I>>,
@@ -50,7 +59,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::ReplaceTuple<Shape![(4, 2, 3)], Int![1], Int![5]>>::default(), shape!((4, 5, 3)));
+    /// assert_eq!(
+    ///     <layout::ReplaceTuple<Shape![(4, 2, 3)], Int![1], Int![5]>>::default(),
+    ///     shape!((4, 5, 3))
+    /// );
     /// ```
     ReplaceTuple ReplaceTupleFn replace_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
         Shape<Replace<AsLayout<T>, N, AsLayout<X>>>,
@@ -78,7 +90,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::AppendNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((10, 1, 1)));
+    /// assert_eq!(
+    ///     <layout::AppendNTuple<Int![10], Int![3], Int![1]>>::default(),
+    ///     shape!((10, 1, 1))
+    /// );
     /// ```
     AppendNTuple AppendNTupleFn append_n_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
         Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>,
@@ -88,7 +103,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
-    /// assert_eq!(<layout::PrependNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((1, 1, 10)));
+    /// assert_eq!(
+    ///     <layout::PrependNTuple<Int![10], Int![3], Int![1]>>::default(),
+    ///     shape!((1, 1, 10))
+    /// );
     /// ```
     PrependNTuple PrependNTupleFn prepend_n_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
         Shape<PrependN<AsLayout<T>, N, AsLayout<X>>>,

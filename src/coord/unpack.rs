@@ -8,7 +8,10 @@ use crate::tree::{Layout, Modes, NoModes};
 /// use stridewise::prelude::*;
 /// let matrix = layout!((8, 24) : (24, 1));
 /// let (tile, rest) = matrix.zipped_divide(tile!(4, 8)).modes();
-/// assert_eq!((tile.to_string(), rest.to_string()), ("(4,8):(24,1)".to_string(), "(2,3):(96,8)".to_string()));
+/// assert_eq!(
+///     (tile.to_string(), rest.to_string()),
+///     ("(4,8):(24,1)".to_string(), "(2,3):(96,8)".to_string())
+/// );
 /// ```
 pub trait Unpack: Layout {
     /// The types of the modes, as a tuple.

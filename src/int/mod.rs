@@ -42,11 +42,17 @@
 //!
 //! ```
 //! use stridewise::{algebra::CeilDiv, int::*, prelude::*};
-//! assert_eq!((Div(int!(17), int!(5)), Rem(int!(17), int!(5)), CeilDiv(int!(17), int!(5))), (int!(3), int!(2), int!(4)));
+//! assert_eq!(
+//!     (Div(int!(17), int!(5)), Rem(int!(17), int!(5)), CeilDiv(int!(17), int!(5))),
+//!     (int!(3), int!(2), int!(4))
+//! );
 //! assert_eq!((FloorDiv(int!(-7), int!(4)), FloorRem(int!(-7), int!(4))), (int!(-2), int!(1)));
 //! let n = -9_isize;
 //! assert_eq!((FloorDiv(int!(n), int!(4)).value(), FloorRem(int!(n), int!(4)).value()), (-3, 3));
-//! assert_eq!((Min(int!(4), int!(6)), Max(int!(4), int!(6)), Rem(int!(n), int!(1))), (int!(4), int!(6), int!(0)));
+//! assert_eq!(
+//!     (Min(int!(4), int!(6)), Max(int!(4), int!(6)), Rem(int!(n), int!(1))),
+//!     (int!(4), int!(6), int!(0))
+//! );
 //! ```
 //!
 //! # Known divisors
@@ -63,7 +69,10 @@
 //! let sum: Int![?{div=8}] = Add(leaf, int!(24));
 //! let quotient: Int![?{div=2}] = Div(leaf, int!(8));
 //! let nothing: Int![0] = Rem(leaf, int!(8));
-//! assert_eq!(format!("{product:#} {sum:#} {quotient:#} {nothing:#}"), "256{div=64} 88{div=8} 8{div=2} _0");
+//! assert_eq!(
+//!     format!("{product:#} {sum:#} {quotient:#} {nothing:#}"),
+//!     "256{div=64} 88{div=8} 8{div=2} _0"
+//! );
 //! ```
 //!
 //! So a stride that is known to be a multiple of 16 steps over a mode of 16, an extent that is one
@@ -81,7 +90,10 @@
 //! let matrix = layout!((rows{div=8}, columns{div=16}) : (distance{div=16}, 1));
 //! assert_eq!(rows_of_a_tile(matrix), "((_8,_16),(5,6)):((128{div=16},_1),(1024{div=128},_16))");
 //! // No tile is partial: there is no bound, and nothing to compute.
-//! assert_eq!(matrix.zipped_divide_predicate(tile!(8, 16)).to_string(), "((8,16),(5,6)):((0,0),(0,0)) < ()");
+//! assert_eq!(
+//!     matrix.zipped_divide_predicate(tile!(8, 16)).to_string(),
+//!     "((8,16),(5,6)):((0,0),(0,0)) < ()"
+//! );
 //! assert_eq!(matrix.max_alignment(), int!(16));
 //! assert_eq!(format!("{:#}", matrix.upcast(int!(4))), "(40{div=8},24{div=4}):(32{div=4},_1)");
 //! // A tile of a nested layout stays in its first mode.
@@ -112,7 +124,10 @@
 //! let matrix = layout!((rows{i32}, columns{i32, div=32}) : (distance{i32}, 1));
 //! assert_eq!(size_of_val(&matrix), 12);
 //! let tiles = matrix.zipped_divide(tile!(8, 32));
-//! assert_eq!(format!("{tiles:#}"), "((_8,_32),(125{i32},3{i32})):((128{i32},_1),(1024{i32},_32))");
+//! assert_eq!(
+//!     format!("{tiles:#}"),
+//!     "((_8,_32),(125{i32},3{i32})):((128{i32},_1),(1024{i32},_32))"
+//! );
 //! let sum: Int![?{i32}] = Add(int!(rows{i32}), int!(24));
 //! let wide: Dyn = Mul(int!(rows{i32}), int!(columns));
 //! assert_eq!((sum.value(), wide.value()), (1024, 96_000));
@@ -287,7 +302,9 @@ macro_rules! unit {
             /// ```
             /// use stridewise::prelude::*;
             #[doc = concat!("type Leaf = Int![", $number, "];")]
-            #[doc = concat!("const LEAF: Leaf = Leaf::new();\nassert_eq!(LEAF.value(), ", $number, ");")]
+            #[doc = concat!(
+                "const LEAF: Leaf = Leaf::new();\nassert_eq!(LEAF.value(), ", $number, ");"
+            )]
             /// ```
             #[must_use]
             pub const fn new() -> Self {

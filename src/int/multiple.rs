@@ -70,7 +70,10 @@ impl<N: Nat> Multiple<N> {
     /// let distance = |elements: isize| <Int![?{div=16}]>::try_new(elements);
     /// assert_eq!(distance(64).unwrap(), int!(64));
     /// let error = distance(60).unwrap_err();
-    /// assert_eq!(error.to_string(), "make_layout: 60 is not a multiple of 16, the divisor in the type of this leaf");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "make_layout: 60 is not a multiple of 16, the divisor in the type of this leaf"
+    /// );
     /// ```
     ///
     /// # Errors
@@ -106,7 +109,10 @@ impl<N: Nat> Int for Multiple<N> {
 pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Ready<Dyn>, Ready<Multiple<N>>>;
 
 only_types! {
-    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Ready<Refused<ZeroDivisor<Spell<I>>>>, Ready<Refused<NegativeCount<Spell<I>>>>>;
+    NotADivisor<I: Int>: Int =
+        chosen::Int<I::IsZero, Ready<Refused<ZeroDivisor<Spell<I>>>>, Ready<
+            Refused<NegativeCount<Spell<I>>>
+        >>;
 }
 
 /// The type of `?{div=I}`.

@@ -88,9 +88,9 @@ impl<N: Nat> Wide for Multiple<N> {}
 /// A leaf that is known at run time, and held in 32 bits; `D` is [`Dyn`], or a [`Multiple`] where
 /// rustc knows a divisor.
 ///
-/// [`Int![?{i32}]`](crate::Int) is its type, [`Int![?{i32, div=16}]`](crate::Int) that of a multiple, and [`int!(rows{i32})`](crate::int!)
-/// makes it. Results of static leaves and leaves of 32 bits have 32 bits; see
-/// [this module](super#leaves-of-32-bits).
+/// [`Int![?{i32}]`](crate::Int) is its type, [`Int![?{i32, div=16}]`](crate::Int) that of a
+/// multiple, and [`int!(rows{i32})`](crate::int!) makes it. Results of static leaves and leaves of
+/// 32 bits have 32 bits; see [this module](super#leaves-of-32-bits).
 ///
 /// ```
 /// use stridewise::{int::Narrow, prelude::*};

@@ -64,7 +64,8 @@ type Minus<N> = chosen::Int<<N as Nat>::IsZero, Ready<Zero>, Ready<Negative<N>>>
 
 macro_rules! operators {
     ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
-        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty $(, @ = $mb:ty $(, $bb:ty, $bs:ty)?)?;
+        $ss:ty, $sn:ty, $ns:ty, $nn:ty;
+        static ? = $sd:ty, ? static = $ds:ty $(, @ = $mb:ty $(, $bb:ty, $bs:ty)?)?;
         static div = $sm:ty, div static = $ms:ty, div div = $mm:ty, negative div = $nm:ty;)*) => {
         /// Operators as types.
         #[doc(hidden)]
@@ -226,10 +227,12 @@ arithmetic!(narrow Word);
 operators! {
     /// `A · B`: 4 and 6 → 24. The static 0 times anything is the static 0.
     Mul: |a, b| a.saturating_mul(b),
-        Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
+        Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>,
+            Static<num::Product<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>,
         @ = Scaled<V, K, M>, Scaled<V, K, M>, Several;
-        static div = ZeroOr<A, Divisible<num::Product<A, N>>>, div static = ZeroOr<B, Divisible<num::Product<B, M>>>,
+        static div = ZeroOr<A, Divisible<num::Product<A, N>>>,
+            div static = ZeroOr<B, Divisible<num::Product<B, M>>>,
         div div = Divisible<num::Product<M, N>>, negative div = Divisible<num::Product<A, N>>;
     /// `A + B`: 4 and −6 → −2.
     Add: |a, b| a.saturating_add(b),
@@ -240,26 +243,31 @@ operators! {
         div div = Common<M, N>, negative div = Common<A, N>;
     /// `⌊A / B⌋` of magnitudes: 17 and 5 → 3. 0 if B is 0.
     Div: |a, b| if b == 0 { 0 } else { magnitude(a) / magnitude(b) },
-        Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>;
+        Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>,
+            Static<num::Quotient<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `A mod B` of magnitudes: 17 and 5 → 2. Anything mod 1 is the static 0.
     Rem: |a, b| if b == 0 { a } else { magnitude(a) % magnitude(b) },
-        Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>;
+        Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>,
+            Static<num::Remainder<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
-        static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
+        static div = IfLess<A, N, Static<A>, Common<A, N>>,
+            div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
     /// `⌈A / B⌉` of magnitudes, B not 0: 17 and 5 → 4.
     CeilDiv: |a, b| ceiling(magnitude(a), magnitude(b)),
-        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
+        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>,
+            Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `A / B` rounded away from zero, with the sign of A.
     #[doc(hidden)]
     AwayDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum(),
-        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>;
+        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>,
+            Minus<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
@@ -274,13 +282,15 @@ operators! {
     /// away from zero, with the sign of `A · B`.
     #[doc(hidden)]
     ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
-        Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
+        Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>,
+            Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2. Otherwise 0.
     FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
-        Static<num::Quotient<A, B>>, Zero, chosen::Int<B::IsZero, Ready<Zero>, Ready<Minus<num::CeilDiv<A, B>>>>, Zero;
+        Static<num::Quotient<A, B>>, Zero,
+            chosen::Int<B::IsZero, Ready<Zero>, Ready<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
@@ -288,15 +298,19 @@ operators! {
     /// 0.
     FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
         Static<num::Remainder<A, B>>, Static<A>,
-        chosen::Int<B::IsZero, Ready<Minus<A>>, Ready<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
+        chosen::Int<B::IsZero, Ready<Minus<A>>, Ready<
+            Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>
+        >>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
-        static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
+        static div = IfLess<A, N, Static<A>, Common<A, N>>,
+            div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf,
     /// as far as is known, 1; of a multiple, that of its divisor.
     #[doc(hidden)]
     CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
-        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
+        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>,
+            Static<num::Gcd<A, B>>;
         static ? = One, ? static = One;
         static div = Static<num::Gcd<A, N>>, div static = Static<num::Gcd<B, M>>,
         div div = Common<M, N>, negative div = Static<num::Gcd<A, N>>;
@@ -304,28 +318,34 @@ operators! {
     /// 18, 6.
     #[doc(hidden)]
     Gcd: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
-        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
+        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>,
+            Static<num::Gcd<A, B>>;
         static ? = OrDyn<A::IsOne, One>, ? static = OrDyn<B::IsOne, One>;
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Common<A, N>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
     Min: |a, b| if b < a { b } else { a },
-        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>,
+            Negative<A>, Dyn;
         static ? = chosen::Int<A::IsOne, Ready<One>, Ready<OrDyn<A::IsZero, Zero>>>,
         ? static = chosen::Int<B::IsOne, Ready<One>, Ready<OrDyn<B::IsZero, Zero>>>;
-        static div = chosen::Int<A::IsOne, Ready<One>, Ready<ZeroOr<A, Common<A, N>>>>, div static = chosen::Int<B::IsOne, Ready<One>, Ready<ZeroOr<B, Common<B, M>>>>,
+        static div = chosen::Int<A::IsOne, Ready<One>, Ready<ZeroOr<A, Common<A, N>>>>,
+            div static = chosen::Int<B::IsOne, Ready<One>, Ready<ZeroOr<B, Common<B, M>>>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The lesser of two numbers; one that is known to be a multiple is not 0.
     #[doc(hidden)]
     Fit: |a, b| if b < a { b } else { a },
-        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>,
+            Negative<A>, Dyn;
         static ? = chosen::Int<A::IsOne, Ready<One>, Ready<OrDyn<A::IsZero, Zero>>>,
         ? static = chosen::Int<B::IsOne, Ready<One>, Ready<OrDyn<B::IsZero, Zero>>>;
-        static div = IfLess<N, A, Common<A, N>, Static<A>>, div static = IfLess<M, B, Common<B, M>, Static<B>>,
+        static div = IfLess<N, A, Common<A, N>, Static<A>>,
+            div static = IfLess<M, B, Common<B, M>, Static<B>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greater of two numbers that are not negative: 4 and 6 → 6.
     Max: |a, b| if b < a { a } else { b },
-        chosen::Int<num::IsLess<A, B>, Ready<Static<B>>, Ready<Static<A>>>, Static<A>, Static<B>, Zero;
+        chosen::Int<num::IsLess<A, B>, Ready<Static<B>>, Ready<Static<A>>>, Static<A>, Static<B>,
+            Zero;
         static ? = Dyn, ? static = Dyn;
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Dyn;
@@ -333,10 +353,14 @@ operators! {
     /// 0.
     #[doc(hidden)]
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
-        Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
+        Static<num::Product<num::Difference<A, U1>, B>>,
+            Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
         static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>,
         @ = Basis<M::Binary<Self, V>, K>;
-        static div = ZeroOr<A, ZeroOr<num::Difference<A, U1>, Divisible<num::Product<num::Difference<A, U1>, N>>>>, div static = ZeroOr<B, Dyn>,
+        static div =
+            ZeroOr<A, ZeroOr<
+                num::Difference<A, U1>, Divisible<num::Product<num::Difference<A, U1>, N>>
+            >>, div static = ZeroOr<B, Dyn>,
         div div = Divisible<N>, negative div = Dyn;
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]

@@ -44,7 +44,10 @@ pub struct Const<const N: usize>;
 ///     }
 /// }
 /// let matrix = Matrix::<1536, 6144>::new();
-/// assert_eq!(matrix.view().zipped_divide(tile!(128, 64)).layout().to_string(), "((128,64),(12,96)):((6144,1),(786432,64))");
+/// assert_eq!(
+///     matrix.view().zipped_divide(tile!(128, 64)).layout().to_string(),
+///     "((128,64),(12,96)):((6144,1),(786432,64))"
+/// );
 /// ```
 ///
 /// A trait with an associated constant hands it to a const parameter where the type is known:
@@ -62,7 +65,11 @@ pub struct Const<const N: usize>;
 /// where
 ///     Const<ROWS>: ToNat,
 /// {
-///     layout!((const ROWS, columns) : (columns, 1)).zipped_divide(tile!(64, _)).get(int!(1)).size().value()
+///     layout!((const ROWS, columns) : (columns, 1))
+///         .zipped_divide(tile!(64, _))
+///         .get(int!(1))
+///         .size()
+///         .value()
 /// }
 /// assert_eq!(tiles::<{ Wide::ROWS }>(24), 3);
 /// ```
@@ -74,7 +81,8 @@ pub struct Const<const N: usize>;
     message = "`{Self}` is not a static leaf",
     label = "must be a static leaf",
     note = "for a const parameter `N`, write the bound `where Const<N>: ToNat`",
-    note = "the numbers up to 4096 are static leaves, then multiples of 64 up to 16384, of 512 up to 65536, of 1024 up to 131072, and powers of two up to 2^31",
+    note = "the numbers up to 4096 are static leaves, then multiples of 64 up to 16384, of 512 up \
+         to 65536, of 1024 up to 131072, and powers of two up to 2^31",
     note = "for other numbers take a type parameter, `N: Int`, and write `type N`"
 )]
 pub trait ToNat {
@@ -87,8 +95,10 @@ pub trait ToNat {
 macro_rules! numbers {
     ($name:ident: sixteens $($High:ident: $($n:literal)*;)*) => {
         $(numbers! { @after $High: [$($n)*] [
-            B0 B0 B0 B0, B0 B0 B0 B1, B0 B0 B1 B0, B0 B0 B1 B1, B0 B1 B0 B0, B0 B1 B0 B1, B0 B1 B1 B0, B0 B1 B1 B1,
-            B1 B0 B0 B0, B1 B0 B0 B1, B1 B0 B1 B0, B1 B0 B1 B1, B1 B1 B0 B0, B1 B1 B0 B1, B1 B1 B1 B0, B1 B1 B1 B1
+            B0 B0 B0 B0, B0 B0 B0 B1, B0 B0 B1 B0, B0 B0 B1 B1, B0 B1 B0 B0, B0 B1 B0 B1,
+                B0 B1 B1 B0, B0 B1 B1 B1,
+            B1 B0 B0 B0, B1 B0 B0 B1, B1 B0 B1 B0, B1 B0 B1 B1, B1 B1 B0 B0, B1 B1 B0 B1,
+                B1 B1 B1 B0, B1 B1 B1 B1
         ] })*
         numbers!(@list $name: $($($n)*)*);
     };

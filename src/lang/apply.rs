@@ -99,15 +99,33 @@ macro_rules! result {
 macro_rules! apply_type {
     (Layout $A:ty => AnyLayout $F:ty) => { <$A as $crate::lang::kind::AnyLayout>::Apply<$F> };
     (Layout $A:ty => AnyInt $F:ty) => { <$A as $crate::lang::kind::AnyLayout>::ApplyInt<$F> };
-    (Layout $A:ty => AnyIntTuple $F:ty) => { <$A as $crate::lang::kind::AnyLayout>::ApplyTuple<$F> };
-    (plain $Kind:ident $A:ty => AnyLayout $F:ty) => { $crate::lang::apply::apply_type!($Kind $A => Layout $F) };
-    (plain $Kind:ident $A:ty => AnyInt $F:ty) => { $crate::lang::apply::apply_type!($Kind $A => Int $F) };
-    (plain $Kind:ident $A:ty => AnyIntTuple $F:ty) => { $crate::lang::apply::apply_type!($Kind $A => IntTuple $F) };
-    (plain $Kind:ident $A:ty => $R:ident $F:ty) => { $crate::lang::apply::apply_type!($Kind $A => $R $F) };
-    (Layout $A:ty => $R:ident $F:ty) => { $crate::lang::apply::apply_type!(@ $crate::lang::apply::LayoutOperand, $A => $R $F) };
-    (Tiler $A:ty => $R:ident $F:ty) => { $crate::lang::apply::apply_type!(@ $crate::lang::kind::Tiler, $A => $R $F) };
-    (IntTuple $A:ty => $R:ident $F:ty) => { $crate::lang::apply::apply_type!(@ $crate::lang::apply::TupleOperand, $A => $R $F) };
-    (ArrayShape $A:ty => $R:ident $F:ty) => { $crate::lang::apply::apply_type!(@ $crate::lang::apply::ShapeOperand, $A => $R $F) };
+    (Layout $A:ty => AnyIntTuple $F:ty) => {
+        <$A as $crate::lang::kind::AnyLayout>::ApplyTuple<$F>
+    };
+    (plain $Kind:ident $A:ty => AnyLayout $F:ty) => {
+        $crate::lang::apply::apply_type!($Kind $A => Layout $F)
+    };
+    (plain $Kind:ident $A:ty => AnyInt $F:ty) => {
+        $crate::lang::apply::apply_type!($Kind $A => Int $F)
+    };
+    (plain $Kind:ident $A:ty => AnyIntTuple $F:ty) => {
+        $crate::lang::apply::apply_type!($Kind $A => IntTuple $F)
+    };
+    (plain $Kind:ident $A:ty => $R:ident $F:ty) => {
+        $crate::lang::apply::apply_type!($Kind $A => $R $F)
+    };
+    (Layout $A:ty => $R:ident $F:ty) => {
+        $crate::lang::apply::apply_type!(@ $crate::lang::apply::LayoutOperand, $A => $R $F)
+    };
+    (Tiler $A:ty => $R:ident $F:ty) => {
+        $crate::lang::apply::apply_type!(@ $crate::lang::kind::Tiler, $A => $R $F)
+    };
+    (IntTuple $A:ty => $R:ident $F:ty) => {
+        $crate::lang::apply::apply_type!(@ $crate::lang::apply::TupleOperand, $A => $R $F)
+    };
+    (ArrayShape $A:ty => $R:ident $F:ty) => {
+        $crate::lang::apply::apply_type!(@ $crate::lang::apply::ShapeOperand, $A => $R $F)
+    };
     (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
     (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
     (@ $Kind:path, $A:ty => IntTuple $F:ty) => { <$A as $Kind>::ApplyTuple<$F> };
@@ -117,13 +135,27 @@ macro_rules! apply_type {
 
 /// The application as a value.
 macro_rules! apply_value {
-    ($Kind:ident $a:expr => AnyLayout $f:expr) => { $crate::lang::apply::apply_value!($Kind $a => Layout $f) };
-    ($Kind:ident $a:expr => AnyInt $f:expr) => { $crate::lang::apply::apply_value!($Kind $a => Int $f) };
-    ($Kind:ident $a:expr => AnyIntTuple $f:expr) => { $crate::lang::apply::apply_value!($Kind $a => IntTuple $f) };
-    (Layout $a:expr => $R:ident $f:expr) => { $crate::lang::apply::apply_value!(@ $crate::lang::apply::LayoutOperand, $a => $R $f) };
-    (Tiler $a:expr => $R:ident $f:expr) => { $crate::lang::apply::apply_value!(@ $crate::lang::kind::Tiler, $a => $R $f) };
-    (IntTuple $a:expr => $R:ident $f:expr) => { $crate::lang::apply::apply_value!(@ $crate::lang::apply::TupleOperand, $a => $R $f) };
-    (ArrayShape $a:expr => $R:ident $f:expr) => { $crate::lang::apply::apply_value!(@ $crate::lang::apply::ShapeOperand, $a => $R $f) };
+    ($Kind:ident $a:expr => AnyLayout $f:expr) => {
+        $crate::lang::apply::apply_value!($Kind $a => Layout $f)
+    };
+    ($Kind:ident $a:expr => AnyInt $f:expr) => {
+        $crate::lang::apply::apply_value!($Kind $a => Int $f)
+    };
+    ($Kind:ident $a:expr => AnyIntTuple $f:expr) => {
+        $crate::lang::apply::apply_value!($Kind $a => IntTuple $f)
+    };
+    (Layout $a:expr => $R:ident $f:expr) => {
+        $crate::lang::apply::apply_value!(@ $crate::lang::apply::LayoutOperand, $a => $R $f)
+    };
+    (Tiler $a:expr => $R:ident $f:expr) => {
+        $crate::lang::apply::apply_value!(@ $crate::lang::kind::Tiler, $a => $R $f)
+    };
+    (IntTuple $a:expr => $R:ident $f:expr) => {
+        $crate::lang::apply::apply_value!(@ $crate::lang::apply::TupleOperand, $a => $R $f)
+    };
+    (ArrayShape $a:expr => $R:ident $f:expr) => {
+        $crate::lang::apply::apply_value!(@ $crate::lang::apply::ShapeOperand, $a => $R $f)
+    };
     (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
     (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
     (@ $Kind:path, $a:expr => IntTuple $f:expr) => { <_ as $Kind>::apply_tuple($a, $f) };
@@ -133,14 +165,31 @@ macro_rules! apply_value {
 
 /// A function of one operand of a kind, from its body.
 macro_rules! apply_fn {
-    ($Kind:ident $A:ident => AnyLayout $($rest:tt)*) => { $crate::lang::apply::apply_fn!($Kind $A => Layout $($rest)*); };
-    ($Kind:ident $A:ident => AnyInt $($rest:tt)*) => { $crate::lang::apply::apply_fn!($Kind $A => Int $($rest)*); };
-    ($Kind:ident $A:ident => AnyIntTuple $($rest:tt)*) => { $crate::lang::apply::apply_fn!($Kind $A => IntTuple $($rest)*); };
-    (Layout $($rest:tt)*) => { $crate::lang::apply::apply_fn!(@ of_layout $crate::lang::kind::Layout, $($rest)*); };
-    (Tiler $($rest:tt)*) => { $crate::lang::apply::apply_fn!(@ of_tiler $crate::lang::kind::Tiler, $($rest)*); };
-    (IntTuple $($rest:tt)*) => { $crate::lang::apply::apply_fn!(@ of_tuple $crate::lang::kind::IntTuple, $($rest)*); };
-    (ArrayShape $($rest:tt)*) => { $crate::lang::apply::apply_fn!(@ of_shape $crate::lang::kind::ArrayShape, $($rest)*); };
-    (@ $of:ident $Kind:path, $A:ident => $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr) => {
+    ($Kind:ident $A:ident => AnyLayout $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!($Kind $A => Layout $($rest)*);
+    };
+    ($Kind:ident $A:ident => AnyInt $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!($Kind $A => Int $($rest)*);
+    };
+    ($Kind:ident $A:ident => AnyIntTuple $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!($Kind $A => IntTuple $($rest)*);
+    };
+    (Layout $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!(@ of_layout $crate::lang::kind::Layout, $($rest)*);
+    };
+    (Tiler $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!(@ of_tiler $crate::lang::kind::Tiler, $($rest)*);
+    };
+    (IntTuple $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!(@ of_tuple $crate::lang::kind::IntTuple, $($rest)*);
+    };
+    (ArrayShape $($rest:tt)*) => {
+        $crate::lang::apply::apply_fn!(@ of_shape $crate::lang::kind::ArrayShape, $($rest)*);
+    };
+    (
+        @ $of:ident $Kind:path, $A:ident =>
+        $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr
+    ) => {
         impl<$($P: $Bound),*> $crate::lang::apply::$of::$R for $F<$($P),*> {
             type Of<$A: $Kind> = $t;
             #[inline(always)]
@@ -164,18 +213,23 @@ macro_rules! apply_fn {
 macro_rules! operations {
     ($(
         $(#[$m:meta])*
-        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident $(= $Default:ty)?),*)?> -> $R:ident =
+        $Name:ident $By:ident
+            $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)?
+            $(; $($P:ident: $Bound:ident $(= $Default:ty)?),*)?> -> $R:ident =
             $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr
             $(, checked $checked:block)? $(, composed in $elsewhere:literal)?;
     )*) => { $(
         $(#[$m])*
         #[allow(unreachable_pub, reason = "some are for one module")]
-        pub type $Name<$A $(, $B)? $($(, $P $(= $Default)?)*)?> = $crate::lang::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
+        pub type $Name<$A $(, $B)? $($(, $P $(= $Default)?)*)?> =
+            $crate::lang::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
 
         #[doc = concat!("The other operands of [`", stringify!($Name), "`].")]
         #[doc(hidden)]
         #[derive(Clone, Copy)]
-        #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
+        #[allow(
+            missing_debug_implementations, unreachable_pub, reason = "used up where it is made"
+        )]
         pub struct $By<$($B,)? $($($P),*)?>($(pub(crate) $B,)? $($(pub(crate) $P),*)?);
 
         #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
@@ -187,7 +241,9 @@ macro_rules! operations {
             $crate::lang::apply::apply_value!($KindA $a => $R $By($($b,)? $($($p),*)?))
         }
 
-        $crate::lang::apply::operation!($By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value);
+        $crate::lang::apply::operation!(
+            $By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value
+        );
         $crate::lang::apply::any_operation!($R $By [$A $a] [$($B $b $KindB,)? $($($P $p $Bound),*)?]
             [$($checked)?] [$($elsewhere)?]);
     )* };
@@ -195,18 +251,33 @@ macro_rules! operations {
 
 /// The function of the first operand, and of the second one behind it.
 macro_rules! operation {
-    ($By:ident [$A:ident $a:ident $KindA:ident] [] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
-        $crate::lang::apply::apply_fn!($KindA $A => $R $By[$($P: $Bound),*] = $t, |f, $a| { let $By($($p),*) = f; $value });
+    (
+        $By:ident [$A:ident $a:ident $KindA:ident] [] [
+            $($P:ident $p:ident $Bound:ident),*
+        ] $R:ident $t:ty, $value:expr
+    ) => {
+        $crate::lang::apply::apply_fn!(
+            $KindA $A => $R $By[$($P: $Bound),*] = $t, |f, $a| { let $By($($p),*) = f; $value }
+        );
     };
-    ($By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
+    (
+        $By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [
+            $($P:ident $p:ident $Bound:ident),*
+        ] $R:ident $t:ty, $value:expr
+    ) => {
         const _: () = {
             #[doc(hidden)]
             #[derive(Clone, Copy)]
-            #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
+            #[allow(
+                missing_debug_implementations, unreachable_pub, reason = "used up where it is made"
+            )]
             pub struct Behind<$A $(, $P)*>($A $(, $P)*);
             $crate::lang::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
                 $crate::lang::apply::apply_type!(plain $KindB $B => $R Behind<$A $(, $P)*>),
-                |f, $a| { let $By($b $(, $p)*) = f; $crate::lang::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*)) });
+                |f, $a| {
+                    let $By($b $(, $p)*) = f;
+                    $crate::lang::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*))
+                });
             $crate::lang::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] = $t,
                 |f, $b| { let Behind($a $(, $p)*) = f; $value });
         };
@@ -216,19 +287,31 @@ macro_rules! operation {
 macro_rules! any_operation {
     (AnyLayout $By:ident [$A:ident $a:ident] $operands:tt $checked:tt []) => {
         $crate::lang::apply::any_operation!(AnyLayout $By [$A $a] $operands $checked [
-            Fun Off f o $crate::lang::kind::Around<Fun, Off, <$A as $crate::lang::apply::LayoutOperand>::Apply<Self>>,
-            |by| Ok($crate::lang::kind::around(f, o, $crate::lang::apply::of_any::Layout::try_evaluate(by, $a)?))
+            Fun Off f o
+                $crate::lang::kind::Around<
+                    Fun, Off, <$A as $crate::lang::apply::LayoutOperand>::Apply<Self>
+                >,
+            |by|
+                Ok(
+                    $crate::lang::kind::around(
+                        f, o, $crate::lang::apply::of_any::Layout::try_evaluate(by, $a)?
+                    )
+                )
         ]);
     };
-    (AnyLayout $By:ident [$A:ident $a:ident] [$($P:ident $p:ident $Bound:ident),* $(,)?] [$($checked:block)?]
+    (AnyLayout $By:ident [$A:ident $a:ident] [
+        $($P:ident $p:ident $Bound:ident),* $(,)?
+    ] [$($checked:block)?]
         [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::Layout for $By<$($P),*> {
             $crate::lang::apply::any_operation!(@evaluate $By [$A $a] [$($p),*] [$($checked)?]);
-            type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
+            type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int,
+                $A: $crate::lang::kind::Layout> = $c;
             #[inline(always)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
-            fn try_composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
+            fn try_composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int,
+                $A: $crate::lang::kind::Layout>(
                 self,
                 $f: $F,
                 $o: $O,
@@ -241,7 +324,8 @@ macro_rules! any_operation {
     };
     (@evaluate $By:ident [$A:ident $a:ident] [$($p:ident),*] []) => {
         #[inline(always)]
-        fn evaluate<$A: $crate::lang::kind::Layout>(self, $a: $A) -> <$A as $crate::lang::apply::LayoutOperand>::Apply<Self> {
+        fn evaluate<$A: $crate::lang::kind::Layout>(self, $a: $A)
+            -> <$A as $crate::lang::apply::LayoutOperand>::Apply<Self> {
             $crate::lang::apply::LayoutOperand::apply_layout($a, self)
         }
     };
@@ -250,7 +334,11 @@ macro_rules! any_operation {
         fn try_evaluate<$A: $crate::lang::kind::Layout>(
             self,
             $a: $A,
-        ) -> Result<<$A as $crate::lang::apply::LayoutOperand>::Apply<Self>, $crate::value::LayoutError> {
+        )
+            ->
+            Result<
+                <$A as $crate::lang::apply::LayoutOperand>::Apply<Self>, $crate::value::LayoutError
+            > {
             let $By($($p),*) = self;
             $checked
         }
@@ -258,11 +346,13 @@ macro_rules! any_operation {
     (Any $Kind:ident $By:ident [$A:ident $a:ident] [$($P:ident $p:ident $Bound:ident),* $(,)?]
         [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::$Kind for $By<$($P),*> {
-            type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
+            type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int,
+                $A: $crate::lang::kind::Layout> = $c;
             #[inline(always)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
-            fn composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
+            fn composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int,
+                $A: $crate::lang::kind::Layout>(
                 self,
                 $f: $F,
                 $o: $O,
@@ -344,7 +434,8 @@ pub mod of_any {
                 type Composed<F: Function, O: Leaf, L: Plain>: $Bound;
                 /// The value twin.
                 #[track_caller]
-                fn composed<F: Function, O: Leaf, L: Plain>(self, f: F, o: O, l: L) -> Self::Composed<F, O, L>;
+                fn composed<F: Function, O: Leaf, L: Plain>(self, f: F, o: O, l: L)
+                    -> Self::Composed<F, O, L>;
             }
         )* };
     }

@@ -85,7 +85,8 @@ macro_rules! kinds {
                     /// For `[S:D, ..T]`.
                     type Cons<S: Leaf, D: Leaf, T: Rest>: super::$Kind;
                     /// The value twin.
-                    fn cons<S: Leaf, D: Leaf, T: Rest>(self, s: S, d: D, t: T) -> Self::Cons<S, D, T>;
+                    fn cons<S: Leaf, D: Leaf, T: Rest>(self, s: S, d: D, t: T)
+                        -> Self::Cons<S, D, T>;
                 }
             )*
         }

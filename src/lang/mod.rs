@@ -70,10 +70,15 @@ pub use kind::{If, Ready, cases, chosen, thunk};
 ///
 /// `fn F(P: Kind, …) -> Kind { body }` as in [`type_fns!`], with types in place of calls.
 macro_rules! types {
-    ($($(#[$m:meta])* $F:ident<$($P:ident: $K:ident $(+ $Also:ident)?),*>: $R:ident = $t:ty;)*) => { $(
+    (
+        $($(#[$m:meta])* $F:ident<$($P:ident: $K:ident $(+ $Also:ident)?),*>: $R:ident = $t:ty;)*
+    ) => { $(
         $(#[$m])*
         #[doc(hidden)]
-        #[allow(missing_debug_implementations, missing_docs, unreachable_pub, reason = "a thunk is never a value")]
+        #[allow(
+            missing_debug_implementations, missing_docs, unreachable_pub, reason =
+            "a thunk is never a value"
+        )]
         pub struct $F<$($P),*>(core::marker::PhantomData<($($P,)*)>);
         impl<$($P: $K $(+ $Also)?),*> $crate::lang::thunk::$R for $F<$($P),*> {
             type Out = $t;
@@ -119,12 +124,21 @@ macro_rules! type_fns {
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Clone, Copy)]
-        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
+        #[allow(
+            missing_debug_implementations, unreachable_pub, reason =
+            "a thunk is used up where it is made"
+        )]
         pub struct $F<$($P),*>($(pub $P),*);
         const _: () = {
             $crate::lang::type_fns!(@thunks [Z1 Z2 Z3 Z4] $R [$($P: $K),*] $($nil)*);
-            $crate::lang::type_fns!(@thunks [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P: $K,)* $S: Int, $D: Int, $T: List] $($cons)*);
-            #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+            $crate::lang::type_fns!(
+                @thunks [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [
+                    $($P: $K,)* $S: Int, $D: Int, $T: List
+                ] $($cons)*
+            );
+            #[allow(
+                non_snake_case, unused_variables, reason = "values have the names of the types"
+            )]
             impl<$($P: $K),*> $crate::lang::cases::$R for $F<$($P),*> {
                 type Nil = $crate::lang::type_fns!(@type [Z1 Z2 Z3 Z4] $R [$($P),*] $($nil)*);
                 #[inline(always)]
@@ -133,27 +147,41 @@ macro_rules! type_fns {
                     $crate::lang::type_fns!(@value [Z1 Z2 Z3 Z4] $R [$($P),*] $($nil)*)
                 }
                 type Cons<$S: Int, $D: Int, $T: List> =
-                    $crate::lang::type_fns!(@type [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*);
+                    $crate::lang::type_fns!(
+                        @type [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*
+                    );
                 #[inline(always)]
-                fn cons<$S: Int, $D: Int, $T: List>(self, $S: $S, $D: $D, $T: $T) -> Self::Cons<$S, $D, $T> {
+                fn cons<$S: Int, $D: Int, $T: List>(self, $S: $S, $D: $D, $T: $T)
+                    -> Self::Cons<$S, $D, $T> {
                     let $F($($P),*) = self;
-                    $crate::lang::type_fns!(@value [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*)
+                    $crate::lang::type_fns!(
+                        @value [Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8] $R [$($P,)* $S, $D, $T] $($cons)*
+                    )
                 }
             }
         };
         $crate::lang::type_fns!($($rest)*);
     };
-    ($(#[$m:meta])* fn $F:ident($($P:ident: $K:ident),*) -> $R:ident { $($body:tt)* } $($rest:tt)*) => {
+    (
+        $(#[$m:meta])* fn $F:ident($($P:ident: $K:ident),*)
+        -> $R:ident { $($body:tt)* } $($rest:tt)*
+    ) => {
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Clone, Copy)]
-        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
+        #[allow(
+            missing_debug_implementations, unreachable_pub, reason =
+            "a thunk is used up where it is made"
+        )]
         pub struct $F<$($P),*>($(pub $P),*);
         const _: () = {
             $crate::lang::type_fns!(@thunks [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P: $K),*] $($body)*);
-            #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+            #[allow(
+                non_snake_case, unused_variables, reason = "values have the names of the types"
+            )]
             impl<$($P: $K),*> $crate::lang::thunk::$R for $F<$($P),*> {
-                type Out = $crate::lang::type_fns!(@type [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P),*] $($body)*);
+                type Out =
+                    $crate::lang::type_fns!(@type [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P),*] $($body)*);
                 #[inline(always)]
                 fn out(self) -> Self::Out {
                     let $F($($P),*) = self;
@@ -163,7 +191,11 @@ macro_rules! type_fns {
         };
         $crate::lang::type_fns!($($rest)*);
     };
-    ($(#[$m:meta])* leaves $F:ident($($P:ident: $K:ident),*) { $S:ident : $D:ident => $body:ident $(($($args:tt)*))? } $($rest:tt)*) => {
+    (
+        $(#[$m:meta])* leaves $F:ident($($P:ident: $K:ident),*) {
+            $S:ident : $D:ident => $body:ident $(($($args:tt)*))?
+        } $($rest:tt)*
+    ) => {
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Clone, Copy, Debug)]
@@ -171,7 +203,9 @@ macro_rules! type_fns {
         impl<$($P: $K),*> $crate::lang::kind::MapLeaves for $F<$($P),*> {
             type Leaf<$S: Int, $D: Int> = $crate::lang::call!($body $(($($args)*))?);
             #[inline(always)]
-            #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+            #[allow(
+                non_snake_case, unused_variables, reason = "values have the names of the types"
+            )]
             fn leaf<$S: Int, $D: Int>(self, $S: $S, $D: $D) -> Self::Leaf<$S, $D> {
                 let Self($($P),*) = self;
                 $body $(($($args)*))?
@@ -179,18 +213,32 @@ macro_rules! type_fns {
         }
         $crate::lang::type_fns!($($rest)*);
     };
-    ($(#[$m:meta])* type $F:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
+    (
+        $(#[$m:meta])* type $F:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?;
+        $($rest:tt)*
+    ) => {
         $crate::lang::twins! {
-            $(#[$m])* pub $F<$($P: $K),*> = $crate::lang::call!($body $(($($args)*))?), |$($P),*| $body $(($($args)*))?;
+            $(#[$m])* pub $F<$($P: $K),*> =
+                $crate::lang::call!($body $(($($args)*))?), |$($P),*| $body $(($($args)*))?;
         }
         $crate::lang::type_fns!($($rest)*);
     };
     // The branches of a body, as thunks that capture every variable in scope.
-    (@thunks [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident: $K:ident),*] if $c:ident $ca:tt { $($t:tt)* } else { $($e:tt)* }) => {
+    (
+        @thunks [
+            $A:ident $B:ident $($N:ident)*
+        ] $R:ident [$($P:ident: $K:ident),*] if $c:ident $ca:tt { $($t:tt)* }
+        else { $($e:tt)* }
+    ) => {
         $crate::lang::type_fns!(@thunk $A $R [$($P: $K),*] [$($N)*] $($t)*);
         $crate::lang::type_fns!(@thunk $B $R [$($P: $K),*] [$($N)*] $($e)*);
     };
-    (@thunks [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident: $K:ident),*] if $c:ident $ca:tt { $($t:tt)* } else $($e:tt)*) => {
+    (
+        @thunks [
+            $A:ident $B:ident $($N:ident)*
+        ] $R:ident [$($P:ident: $K:ident),*] if $c:ident $ca:tt { $($t:tt)* }
+        else $($e:tt)*
+    ) => {
         $crate::lang::type_fns!(@thunk $A $R [$($P: $K),*] [$($N)*] $($t)*);
         $crate::lang::type_fns!(@thunks [$($N)*] $R [$($P: $K),*] $($e)*);
         $crate::lang::type_fns!(@thunk $B $R [$($P: $K),*] [$($N)*] $($e)*);
@@ -199,7 +247,10 @@ macro_rules! type_fns {
     (@thunk $A:ident $R:ident [$($P:ident: $K:ident),*] $N:tt $($e:tt)*) => {
         #[doc(hidden)]
         #[derive(Clone, Copy)]
-        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
+        #[allow(
+            missing_debug_implementations, unreachable_pub, reason =
+            "a thunk is used up where it is made"
+        )]
         pub struct $A<$($P),*>($($P),*);
         #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
         impl<$($P: $K),*> $crate::lang::thunk::$R for $A<$($P),*> {
@@ -211,11 +262,21 @@ macro_rules! type_fns {
             }
         }
     };
-    (@type [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt { $($t:tt)* } else $($e:tt)*) => {
+    (
+        @type [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt {
+            $($t:tt)*
+        }
+        else $($e:tt)*
+    ) => {
         $crate::lang::chosen::$R<$crate::lang::call!($c $ca), $A<$($P),*>, $B<$($P),*>>
     };
     (@type $N:tt $R:ident $P:tt $($e:tt)*) => { $crate::lang::call!($($e)*) };
-    (@value [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt { $($t:tt)* } else $($e:tt)*) => {
+    (
+        @value [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt {
+            $($t:tt)*
+        }
+        else $($e:tt)*
+    ) => {
         <$crate::lang::call!($c $ca) as $crate::lang::If>::$R($A($($P),*), $B($($P),*))
     };
     (@value $N:tt $R:ident $P:tt $($e:tt)*) => { $($e)* };
@@ -224,7 +285,9 @@ macro_rules! type_fns {
 /// Items of an implementation, each as a type and as its value twin, from one text.
 macro_rules! items {
     () => {};
-    (fn $F:ident $f:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
+    (
+        fn $F:ident $f:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*
+    ) => {
         type $F<$($P: $K),*> = $crate::lang::call!($body $(($($args)*))?);
         #[inline(always)]
         #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
@@ -242,7 +305,10 @@ macro_rules! items {
 /// Type functions and their value twins, the two written side by side, where the one text of
 /// [`type_fns!`] does not do.
 macro_rules! twins {
-    ($($(#[$m:meta])* $vis:vis $Name:ident<$($P:ident $(: $bound:path)?),*> = $t:ty, |$($p:pat_param),*| $value:expr;)*) => { $(
+    (
+        $($(#[$m:meta])* $vis:vis $Name:ident<$($P:ident $(: $bound:path)?),*> = $t:ty,
+        |$($p:pat_param),*| $value:expr;)*
+    ) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[allow(unreachable_pub, reason = "some are for one module")]
@@ -251,7 +317,10 @@ macro_rules! twins {
         #[doc(hidden)]
         #[must_use]
         #[inline(always)]
-        #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
+        #[allow(
+            unreachable_pub, non_snake_case, dead_code, reason =
+            "one name for the type function and its value twin"
+        )]
         $vis fn $Name<$($P $(: $bound)?),*>($($p: $P),*) -> $Name<$($P),*> {
             $value
         }

@@ -5,6 +5,8 @@ pub trait Sealed {}
 
 /// Types with parameters that any type may stand for.
 macro_rules! sealed {
-    ($($Node:ident<$($P:ident),*>)*) => { $(impl<$($P),*> $crate::lang::sealed::Sealed for $Node<$($P),*> {})* };
+    ($($Node:ident<$($P:ident),*>)*) => {
+        $(impl<$($P),*> $crate::lang::sealed::Sealed for $Node<$($P),*> {})*
+    };
 }
 pub(crate) use sealed;

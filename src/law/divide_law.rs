@@ -131,7 +131,8 @@ type Holds<P, Q, D, N> =
 
 types! {
     Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
-    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: PlacedTile = chosen::PlacedTile<P, Settle<A, D, C, S, R>, MisplacedTile<S, R>>;
+    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: PlacedTile =
+        chosen::PlacedTile<P, Settle<A, D, C, S, R>, MisplacedTile<S, R>>;
     Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: PlacedTile = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
@@ -151,7 +152,9 @@ types! {
         Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
     >;
     Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
-        chosen::PlacedTile<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>>;
+        chosen::PlacedTile<
+            <Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>
+        >;
     GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
         <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as PlacedTile>::PushUnder<
             N,
@@ -186,7 +189,9 @@ type_fns! {
     /// The part with step `Step`.
     match Find(Step: Int) -> List {
         [] => { NoModes }
-        [S : D, ..T] => { if Eq(D, Step) { Modes(Mode(S, D), NoModes) } else { Match(T, Find(Step)) } }
+        [S : D, ..T] => {
+            if Eq(D, Step) { Modes(Mode(S, D), NoModes) } else { Match(T, Find(Step)) }
+        }
     }
     /// `X`, if there is nothing against it.
     match Judging(X: Layout) -> Layout {
@@ -241,8 +246,12 @@ impl<G: Grid, Q: Bit, V: Judge> Scan for Tiling<G, Q, V> {
 }
 
 types! {
-    ConstantMode<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = ScanResult<Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>>;
-    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
+    ConstantMode<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned =
+        ScanResult<
+            Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>
+        >;
+    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned =
+        <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
 }
 
 /// A step through a tiler.

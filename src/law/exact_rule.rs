@@ -188,7 +188,8 @@ type Fewer<M, N> = chosen::Nat<<M as Nat>::IsZero, Ready<N>, FewerThan<M, N>>;
 
 types! {
     Steps<A: Nat, G: Nat>: Nat = CeilDiv<A, G>;
-    FewerThan<M: Nat, N: Nat>: Nat = chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Ready<M>, Ready<N>>;
+    FewerThan<M: Nat, N: Nat>: Nat =
+        chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Ready<M>, Ready<N>>;
 
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
@@ -197,48 +198,68 @@ types! {
     /// on in the next one? All conditions are checked at once: each one after another takes
     /// levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        chosen::Walked<<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
-            <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
+        chosen::Walked<<<
+            <IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit
+        >::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
+            <<Remainder<S, Quotient<A, R>> as Nat>::IsZero
+                as Bit>::And<IsLess<Difference<A, R>, K>>,
         >, GoOn<A, D, K, T, S, R, Quotient<A, R>>,
             EndsInMode<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
     /// They step `F` far, and end in this mode, if that is less than the room in it.
     EndsInMode<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
+        chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>,
+            Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+        chosen::Walked<
+            IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>
+        >;
     /// They go past it, but R does not divide A; or they meet a mode with less room.
     Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<<IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not>, Run<Slot<A, D, K, T>, S, Static<R>>,
+        chosen::Walked<<IsLess<CeilDiv<A, R>, S> as Bit>::And<
+            <<Remainder<A, R> as Nat>::IsZero as Bit>::Not
+        >, Run<Slot<A, D, K, T>, S, Static<R>>,
             Stuck<A, K, S, R, F>,>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
     /// They end in it, or R divides A and they would go on.
     Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>>;
+        chosen::Walked<
+            IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>
+        >;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
-        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, Carry<A, K, Difference<A, R>>, UnevenRun<Static<R>, P, S>>;
+        chosen::Walked<<
+            Remainder<S, P> as Nat
+        >::IsZero, Carry<A, K, Difference<A, R>>, UnevenRun<Static<R>, P, S>>;
     WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;
     /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <T::WalkOn<Quotient<S, P>> as Walked>::PushUnder<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
+        <T::WalkOn<Quotient<S, P>>
+            as Walked>::PushUnder<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
     /// In general: a run of as many steps as carry nowhere.
-    Run<L: Left, S: Nat, R: Int>: Walked = chosen::Walked<IsMore<S, L::Room<R>>, Part<L, S, R, L::Room<R>>,
+    Run<L: Left, S: Nat, R: Int>: Walked =
+        chosen::Walked<IsMore<S, L::Room<R>>, Part<L, S, R, L::Room<R>>,
         Rest<L, S, R>,>;
     /// All that are left.
-    Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R> as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
+    Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R>
+        as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
     Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
         chosen::Walked<<Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>>;
     NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lang::thunk::Walked>::Out as Walked>::Push<
+        <<Run<
+            L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>
+        > as crate::lang::thunk::Walked>::Out as Walked>::Push<
             P,
             L::At<R>,
         >;
     UnevenRun<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
-    Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
-    Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
+    Carry<A: Nat, K: Nat, F: Nat>: Walked =
+        Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
+    Carrying<A: Nat, K: Nat, F: Nat>: Left =
+        Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =
-        <T::Spend<N, FloorDiv<R, Static<A>>> as Left>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
+        <T::Spend<N, FloorDiv<R, Static<A>>>
+            as Left>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
 }
 
 /// Whether there are more elements than steps, where 0 steps stand for no end.
@@ -277,7 +298,8 @@ types! {
     /// A mode that does not step.
     ConstantMode<L: Left, V: Bit, S: Int, D: Int>: Scanned =
         ScanResult<Mode<S, ConstantStride<L, S, D>>, Counting<L, V>>;
-    Count<L: Left, V: Bit, S: Int, D: Int>: Scanned = <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
+    Count<L: Left, V: Bit, S: Int, D: Int>: Scanned =
+        <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
         Forward<L, S::Magnitude, D::Magnitude>,> as Walked>::Step<L, S, V>;
     Forward<L: Left, S: Nat, R: Nat>: Walked = L::Walk<S, R>;
 }

@@ -37,7 +37,9 @@ operations! {
     /// assert!(<IsInjective<Layout![(?, 8) : (40, 1)]>>::VALUE);
     /// ```
     IsInjective IsInjectiveFn is_injective<L: Layout> -> Bit =
-        Or<IsZero<<L as Layout>::Size>, Not<IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<SearchBudget>>>>,
+        Or<IsZero<<L as Layout>::Size>, Not<
+            IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<SearchBudget>>
+        >>,
         |_l| Default::default();
 }
 
@@ -48,7 +50,8 @@ operations! {
 /// use stridewise::{algebra::Injective, prelude::*};
 /// /// Each element is written once.
 /// fn scatter<L: Injective>(layout: L, data: &mut [u8], values: &[u8]) {
-///     (0..layout.size().value()).for_each(|i| data[layout.crd2idx(i) as usize] = values[i as usize]);
+///     (0..layout.size().value())
+///         .for_each(|i| data[layout.crd2idx(i) as usize] = values[i as usize]);
 /// }
 /// let mut data = [0; 8];
 /// scatter(layout!((2, 2) : (5, 1)), &mut data, b"abcd");
@@ -60,7 +63,8 @@ operations! {
 #[diagnostic::on_unimplemented(
     message = "this layout may map two coordinates to the same index",
     label = "a stride is 0, dynamic, or too small for the modes of smaller strides",
-    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of smaller strides",
+    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of \
+         smaller strides",
     note = "in generic code, write the bound on the result: `where RightInverse<L>: Injective`"
 )]
 pub trait Injective: Layout {}
@@ -163,7 +167,8 @@ types! {
     Keep<N: Nat>: Nat = N;
     Minus<A: Nat, B: Nat>: Nat = Difference<A, B>;
     Skip<T: Terms>: Terms = T;
-    Sorted<S: Int, D: Int, T: Terms>: Terms = chosen::Terms<S::IsExtent, Inserted<S, D, T>, Unknown>;
+    Sorted<S: Int, D: Int, T: Terms>: Terms =
+        chosen::Terms<S::IsExtent, Inserted<S, D, T>, Unknown>;
     Inserted<S: Int, D: Int, T: Terms>: Terms = T::With<S, Reach<Static<U2>, D>>;
     /// Of an extent that is none, nothing is known.
     Unknown<>: Terms = Refused<NotInteger<Number<0>>>;
@@ -172,13 +177,17 @@ types! {
     RestApart<T: Terms, F: Nat>: Nat = T::Apart<F>;
     /// The stride is not known to be more than smaller ones reach. What is refused is unknown.
     NotClear<S: Int, D: Int, T: Terms, F: Nat>: Nat =
-        chosen::Nat<<IsKnown<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
+        chosen::Nat<<
+            IsKnown<Add<S, Add<D, T::Reach>>> as Bit
+        >::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
     /// Each count of D that others may balance.
     Tried<S: Int, D: Int, T: Terms, F: Nat>: Nat = <Counted<
-        T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude, Product<Period<D::Magnitude, T>, D::Magnitude>, T,
+        T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude,
+            Product<Period<D::Magnitude, T>, D::Magnitude>, T,
     > as thunk::Nat>::Out;
     /// Each count of D from `A` to `B`, if patience is enough for so many.
-    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat = chosen::Nat<IsLess<B, A>, Keep<F>, Some<F, A, B, X, D, T>>;
+    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
+        chosen::Nat<IsLess<B, A>, Keep<F>, Some<F, A, B, X, D, T>>;
     Some<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
         chosen::Nat<IsLess<Difference<B, A>, F>, Each<F, A, B, X, D, T>, Keep<U0>>;
     /// By halves, so that rustc need not go deep.
@@ -188,7 +197,9 @@ types! {
         <Each<F, A, C::Half, X, D, T> as thunk::Nat>::Out, Sum<C::Half, U1>, B, X, D, T,
     > as thunk::Nat>::Out;
     One<F: Nat, A: Nat, X: Nat, D: Nat, T: Terms>: Nat =
-        chosen::Nat<F::IsZero, Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>>;
+        chosen::Nat<
+            F::IsZero, Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>
+        >;
     Missed<F: Nat, X: Nat, T: Terms>: Nat = T::Misses<F, X>;
 }
 

@@ -12,7 +12,8 @@ pub struct Quotient<Q, R>(PhantomData<(Q, R)>);
 macro_rules! bring {
     (trait $($Bring:ident)*) => { $(type $Bring<V: Nat>: Division;)* };
     ($($Bring:ident $Push:ident)*) => {
-        $(type $Bring<V: Nat> = <<R::$Push as Nat>::Subtract<V::Times8> as Subtraction>::Step8<Q, R::$Push, V>;)*
+        $(type $Bring<V: Nat> =
+            <<R::$Push as Nat>::Subtract<V::Times8> as Subtraction>::Step8<Q, R::$Push, V>;)*
     };
 }
 

@@ -11,7 +11,8 @@ use core::fmt::Debug;
 /// ```
 /// use stridewise::{prelude::*, refused::*};
 /// type Third = Composition<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>;
-/// let _: fn(Third) -> Refused<Broken<_, Uneven<Number<3>, Number<2>, Number<5>>>> = |refused| refused;
+/// let _: fn(Third) -> Refused<Broken<_, Uneven<Number<3>, Number<2>, Number<5>>>> =
+///     |refused| refused;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Number<const N: u64>;

@@ -2,7 +2,8 @@
 //!
 //! A type function must have a result for all arguments, or generic code could not call it. Where
 //! there is no right one, the result is
-//! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
+//! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields
+//! it again, and no value of it exists.
 //! Generic code that only passes results on needs to know nothing of this; code that asks callers
 //! for right ones says [`Admissible`].
 //!
@@ -210,7 +211,8 @@ macro_rules! hidden {
 pub(crate) use hidden;
 hidden! {
     modes() to_value() to_string() to_layout() mask() apply(index) typed_apply(index)
-    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y) tensor(x) padded(x)
+    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y) tensor(x)
+        padded(x)
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
@@ -244,7 +246,8 @@ const fn explain<T>(is_static: bool, result: &Result<T, value::LayoutError>) -> 
         _ => {
             let mut text = Explanation::new();
             text.push(
-                "this layout is refused for what rustc knows of it: where it is used, `cargo check` says which rule was broken",
+                "this layout is refused for what rustc knows of it: where it is used, `cargo \
+                 check` says which rule was broken",
             );
             text
         }
@@ -266,12 +269,15 @@ trait Explained {
 
 /// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
-    ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?>
+    ($($(#[$m:meta])*
+        $Operation:ident<$A:ident: $Left:ident $left:ident
+        $(, $B:ident: $Right:ident $right:ident)?>
         $example:literal => $why:literal = |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
         ///
         #[doc = concat!(
-            "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ", $example,
+            "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ",
+                $example,
             ";\nlet _: fn(R) -> Refused<Broken<", $why, ", _>> = |refused| refused;\n```"
         )]
         #[derive(Debug)]
@@ -281,7 +287,8 @@ macro_rules! operations {
             type In<Outer: Reason> = Self;
         }
         impl<$A: $Left, $($B: $Right)?> Explained for $Operation<$A, $($B)?> {
-            const EXPLANATION: Explanation = match (&<$A as $Left>::$left, $(&<$B as $Right>::$right)?) {
+            const EXPLANATION: Explanation =
+                match (&<$A as $Left>::$left, $(&<$B as $Right>::$right)?) {
                 (Ok($a), $(Ok($b))?) => explain(<<$A as $Left>::IsStatic as Bit>::VALUE, &$result),
                 (Err(error), ..) => error.message(),
                 $((_, Err($b)) => $b.message(),)?

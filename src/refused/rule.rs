@@ -24,7 +24,8 @@ use core::marker::PhantomData;
 #[diagnostic::on_unimplemented(
     message = "the operation is refused: {Self}",
     label = "refused",
-    note = "the type names the rule; its page in the documentation of `stridewise::refused` states the requirement",
+    note = "the type names the rule; its page in the documentation of `stridewise::refused` states \
+         the requirement",
     note = "to see numbers of four digits and more, build `let _ = ...;` with the refused operation"
 )]
 pub trait Holds {}
@@ -33,15 +34,26 @@ pub trait Holds {}
 macro_rules! types {
     (
         $with:ident
-        types_and_values { $($(#[$m:meta])* $Rule:ident $(($($n:ident: $N:ident),+))? $sentence:literal { $($type:tt)* };)* }
-        types { $($(#[$type_m:meta])* $Type:ident $(($($type_n:ident),+))? $type_sentence:literal { $($only:tt)* };)* }
+        types_and_values {
+            $($(#[$m:meta])* $Rule:ident $(($($n:ident: $N:ident),+))?
+            $sentence:literal { $($type:tt)* };)*
+        }
+        types {
+            $($(#[$type_m:meta])* $Type:ident $(($($type_n:ident),+))?
+            $type_sentence:literal { $($only:tt)* };)*
+        }
         values { $($value:tt)* }
     ) => {
-        $($crate::refused::rule::types!(@ $with [$(#[$m])*] $Rule ($($($n)+)?) $sentence $($type)*);)*
-        $($crate::refused::rule::types!(@ $with [$(#[$type_m])*] $Type ($($($type_n)+)?) $type_sentence $($only)*);)*
+        $($crate::refused::rule::types!(@ $with [$(#[$m])*] $Rule ($($($n)+)?) $sentence
+            $($type)*);)*
+        $($crate::refused::rule::types!(@ $with [$(#[$type_m])*] $Type ($($($type_n)+)?)
+            $type_sentence $($only)*);)*
     };
     // Types know other numbers than values.
-    (@ $with:ident $meta:tt $Rule:ident $numbers:tt $sentence:literal ($($n:ident),*) $($rest:tt)*) => {
+    (
+        @ $with:ident $meta:tt $Rule:ident $numbers:tt $sentence:literal ($($n:ident),*)
+        $($rest:tt)*
+    ) => {
         $crate::refused::rule::types!(@ $with $meta $Rule ($($n)*) $($rest)*);
     };
     // rustc looks at a condition without parameters too early.
@@ -63,7 +75,8 @@ macro_rules! rule {
         $(
             ///
             #[doc = concat!(
-                "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ", $result,
+                "```\nuse stridewise::{algebra::*, layout::*, prelude::*, refused::*};\ntype R = ",
+                    $result,
                 ";\nlet _: fn(R) -> Refused<", $why, "> = |refused| refused;\n```"
             )]
         )?
@@ -88,7 +101,8 @@ macro_rules! rule {
                 Some(Message::of($sentence, &[$(stringify!($n)),+], &[$($n::FIELD),+]));
         }
 
-        impl<$(const $n: u64),+> Holds for $Rule<$(Number<$n>),+> where Layouts: $Sentence<$($n),+> {}
+        impl<$(const $n: u64),+> Holds for $Rule<$(Number<$n>),+>
+            where Layouts: $Sentence<$($n),+> {}
     };
 }
 layout_rules!(types rule);

@@ -31,7 +31,8 @@ pub type MakeSwizzle<B, M, S> = chosen::Function<
 
 types! {
     Made<B: Int, M: Int, S: Int>: Function = Swizzle<B, M, S>;
-    Short<B: Int, S: Int>: Function = Refused<ShortShift<Spelled<B::Magnitude>, Spelled<S::Magnitude>>>;
+    Short<B: Int, S: Int>: Function =
+        Refused<ShortShift<Spelled<B::Magnitude>, Spelled<S::Magnitude>>>;
 }
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
@@ -186,12 +187,14 @@ types! {
     /// `A xor B`, four bits at a time.
     Xor<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Ready<B>, XorDigit<A, B>>;
     XorDigit<A: Nat, B: Nat>: Nat = XorBit<A, B, XorBit<A::Half, B::Half, XorBit<
-        Quarter<A>, Quarter<B>, XorBit<Eighth<A>, Eighth<B>, <Xor<A::High, B::High> as thunk::Nat>::Out>,
+        Quarter<A>, Quarter<B>,
+            XorBit<Eighth<A>, Eighth<B>, <Xor<A::High, B::High> as thunk::Nat>::Out>,
     >>>;
     /// `A and B`, four bits at a time.
     Common<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Ready<U0>, CommonDigit<A, B>>;
     CommonDigit<A: Nat, B: Nat>: Nat = CommonBit<A, B, CommonBit<A::Half, B::Half, CommonBit<
-        Quarter<A>, Quarter<B>, CommonBit<Eighth<A>, Eighth<B>, <Common<A::High, B::High> as thunk::Nat>::Out>,
+        Quarter<A>, Quarter<B>,
+            CommonBit<Eighth<A>, Eighth<B>, <Common<A::High, B::High> as thunk::Nat>::Out>,
     >>>;
 }
 type XorBit<A, B, T> =

@@ -41,7 +41,10 @@ formed_methods! {
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data = [0, 1, 2, 3, 4, 5];
     /// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
-    /// assert_eq!((tensor.get((1, 2)), tensor.get(3), tensor.get((0, 3))), (Some(&5), Some(&4), None));
+    /// assert_eq!(
+    ///     (tensor.get((1, 2)), tensor.get(3), tensor.get((0, 3))),
+    ///     (Some(&5), Some(&4), None)
+    /// );
     /// // Strides may be negative: this begins at the end.
     /// let backwards = Tensor::new(&data, layout!(6 : -1));
     /// assert_eq!((backwards.get(0), backwards.get(5)), (Some(&5), Some(&0)));
@@ -210,7 +213,10 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
 /// use stridewise::prelude::*;
 /// let matrix = Tensor::new(&[0.5, 1.0, 2.0, 4.0, 8.0, 16.0], layout!((2, 3) : (3, 1)));
 /// assert_eq!(format!("{matrix:5.1}"), "(2,3):(3,1)\n  0.5   1.0   2.0\n  4.0   8.0  16.0");
-/// assert_eq!(matrix.masked().local_tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
+/// assert_eq!(
+///     matrix.masked().local_tile(tile!(2, 2), (0, 1)).to_string(),
+///     "(2,2):(3,1)\n2 ·\n16 ·"
+/// );
 /// ```
 ///
 /// Source: CuTe `print_tensor`.

@@ -25,7 +25,8 @@ use crate::{
 macro_rules! divides {
     (
         divides { $(
-            $divide:ident $try_divide:ident $Divide:ident $DivideFn:ident $DirectedFn:ident $shape:literal;
+            $divide:ident $try_divide:ident $Divide:ident $DivideFn:ident $DirectedFn:ident
+                $shape:literal;
         )* }
         slices { $(
             $(#[doc = $doc:expr])*
@@ -53,22 +54,31 @@ macro_rules! divides {
             /// }
             /// assert_eq!(sum_of_tile(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
             /// ```
-            pub trait TensorDivide<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where Settled, M: KnownMask;
+            pub trait TensorDivide<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M>
+                where Settled, M: KnownMask;
             $(
-                #[doc = concat!("Divides the elements into tiles and their repetition: [`", stringify!($Divide), "`].")]
+                #[doc = concat!(
+                    "Divides the elements into tiles and their repetition: [`", stringify!($Divide),
+                    "`]."
+                )]
                 ///
                 /// ```
                 /// use stridewise::prelude::*;
                 /// let data: Vec<u32> = (0..20).collect();
                 /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-                #[doc = concat!("let tiles = matrix.masked().", stringify!($divide), "(tile!(4, 4));")]
-                #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");")]
+                #[doc = concat!(
+                    "let tiles = matrix.masked().", stringify!($divide), "(tile!(4, 4));"
+                )]
+                #[doc = concat!(
+                    "assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");"
+                )]
                 /// assert_eq!((tiles.size().value(), tiles.iter().count()), (32, 20));
                 /// ```
                 ///
                 /// # Panics
-                /// [`PartialTiles`](TensorError::PartialTiles), of partial tiles of an unmasked tensor;
-                /// [`ElementTwice`](TensorError::ElementTwice), of a masked tensor that can be written; those of the divide.
+                /// [`PartialTiles`](TensorError::PartialTiles), of partial tiles of an unmasked
+                /// tensor; [`ElementTwice`](TensorError::ElementTwice), of a masked tensor that
+                /// can be written; those of the divide.
                 ///
                 /// # Compile errors
                 /// Those of the divide; static partial tiles of an unmasked tensor
@@ -90,7 +100,8 @@ macro_rules! divides {
                 #[inline]
                 #[track_caller]
                 fn $name<$($G: $Bound),*>(self, $($p: $T),*) -> $Result<P, L, $($args)*, M>
-                where <M::IfUnmasked<WholeAt<L, Size<PlainDivide<L, $B>>>> as Verdict>::And<$Fits>: Fits,
+                where <M::IfUnmasked<WholeAt<L, Size<PlainDivide<L, $B>>>>
+                    as Verdict>::And<$Fits>: Fits,
                     P: Borrowed
                 {
                     let () = Met::<WholeTiles<M, Shape<L>, $B, Size<PlainDivide<L, $B>>>>::HERE;
@@ -127,10 +138,16 @@ macro_rules! tries {
         $body:block
     )*) => {
         impl<P: Engine, L: Layout, M: Mask> Tensor<P, L, M> { $(
-            #[doc = concat!("[`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name), "), or the error.")]
+            #[doc = concat!(
+                "[`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name),
+                "), or the error."
+            )]
             ///
             /// # Errors
-            #[doc = concat!("Where [`", stringify!($name), "`](crate::tensor::TensorDivide::", stringify!($name), ") panics.")]
+            #[doc = concat!(
+                "Where [`", stringify!($name), "`](crate::tensor::TensorDivide::",
+                stringify!($name), ") panics."
+            )]
             #[inline]
             pub fn $try_name<$($G: $Bound),*>($($arguments)*) -> Result<$R, TensorError>
             where P: Borrowed
@@ -141,8 +158,10 @@ macro_rules! tries {
 
 divides! {
     divides {
-        logical_divide try_logical_divide LogicalDivide LogicalDivideFn LogicalDirectedFn "((4,2),(4,1))";
-        zipped_divide try_zipped_divide ZippedDivide ZippedDivideFn ZippedDirectedFn "((4,4),(2,1))";
+        logical_divide try_logical_divide LogicalDivide LogicalDivideFn LogicalDirectedFn
+            "((4,2),(4,1))";
+        zipped_divide try_zipped_divide ZippedDivide ZippedDivideFn ZippedDirectedFn
+            "((4,4),(2,1))";
         tiled_divide try_tiled_divide TiledDivide TiledDivideFn TiledDirectedFn "((4,4),2,1)";
         flat_divide try_flat_divide FlatDivide FlatDivideFn FlatDirectedFn "(4,4,2,1)";
     }
@@ -161,13 +180,25 @@ divides! {
         /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2);
         /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
         /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
-        /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
-        /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), TensorError::OutsideMode { coordinate: 2, extent: 2 });
+        /// assert_eq!(
+        ///     (tile.layout().to_string(), tile[(0, 0)]),
+        ///     ("(4,8):(24,1)".to_string(), 112)
+        /// );
+        /// assert_eq!(
+        ///     matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(),
+        ///     TensorError::OutsideMode { coordinate: 2, extent: 2 }
+        /// );
         /// // Row 1 of tiles of 5 by 7: 3 rows exist, and of the last of 4 tiles 3 columns.
         /// let tiles = matrix.masked().local_tile(tile!(5, 7), coord!((1, _)));
-        /// assert_eq!((tiles.layout().shape().to_string(), tiles.iter().count()), ("(5,7,4)".to_string(), 3 * 24));
+        /// assert_eq!(
+        ///     (tiles.layout().shape().to_string(), tiles.iter().count()),
+        ///     ("(5,7,4)".to_string(), 3 * 24)
+        /// );
         /// let last = matrix.masked().local_tile(tile!(5, 7), coord!((1, 3)));
-        /// assert_eq!((last.get((2, 2)), last.get((3, 2)), last.get((2, 3))), (Some(&191), None, None));
+        /// assert_eq!(
+        ///     (last.get((2, 2)), last.get((3, 2)), last.get((2, 3))),
+        ///     (Some(&191), None, None)
+        /// );
         /// ```
         ///
         /// # Panics
@@ -209,13 +240,19 @@ divides! {
         /// ```
         /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
         /// let data: Vec<u32> = (0..8 * 24).collect();
-        /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
+        /// let (matrix, threads) =
+        ///     (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
         /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
         /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
-        /// assert_eq!(matrix.try_local_partition(threads, 32).unwrap_err(), TensorError::NoSuchThread { thread: 32 });
+        /// assert_eq!(
+        ///     matrix.try_local_partition(threads, 32).unwrap_err(),
+        ///     TensorError::NoSuchThread { thread: 32 }
+        /// );
         ///
-        /// let (matrix, threads) = (Tensor::new(&data[..35], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
-        /// let count = |thread: usize| matrix.masked().local_partition(threads, thread).iter().count();
+        /// let (matrix, threads) =
+        ///     (Tensor::new(&data[..35], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
+        /// let count =
+        ///     |thread: usize| matrix.masked().local_partition(threads, thread).iter().count();
         /// assert_eq!((0..8).map(count).collect::<Vec<_>>(), [6, 6, 6, 3, 4, 4, 4, 2]);
         /// ```
         ///
@@ -265,7 +302,8 @@ type PartitionedAt<P, L, B, T, M> =
 
 conditions! {
     /// As many coordinates, `C`, as the shape `S` has, unless the mask keeps predicates.
-    pub(super) WholeTiles<M: Mask, S: IntTuple, B: Tiler, C: Int> = match [S::Size::STATIC, C::STATIC] {
+    pub(super) WholeTiles<M: Mask, S: IntTuple, B: Tiler, C: Int> =
+        match [S::Size::STATIC, C::STATIC] {
         [Some(elements), Some(coordinates)] if !M::KEEPS_PREDICATES && elements != coordinates => {
             Some(partial_tiles::<S, B>([elements, coordinates]))
         }
@@ -283,7 +321,8 @@ const fn partial_tiles<S: IntTuple, B: Tiler>([elements, coordinates]: [isize; 2
         text.push(" ");
     }
     text.sentence(
-        "have {coordinates} coordinates for {elements} elements, so some tiles are partial: call `masked()` on the tensor first",
+        "have {coordinates} coordinates for {elements} elements, so some tiles are partial: call \
+         `masked()` on the tensor first",
         &["coordinates", "elements"],
         &[
             Field::Number(coordinates as i64),

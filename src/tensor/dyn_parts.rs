@@ -198,7 +198,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// [`OutsideWindow`](TensorError::OutsideWindow); [`OtherRank`](TensorError::OtherRank);
     /// [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn window | try_window [] (self: Self, begin: &[usize], shape: &[usize]) -> Self | TensorError
+    pub fn window | try_window [] (self: Self, begin: &[usize], shape: &[usize])
+        -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_window(layout, begin, shape))
     }
@@ -230,7 +231,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// [`PartialTiles`](TensorError::PartialTiles); [`Algebra`](TensorError::Algebra), as
     /// [`value::Layout::local_tile`]; [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn local_tile | try_local_tile [] (self: Self, tiler: &Tiler, coord: &Coord) -> Self | TensorError
+    pub fn local_tile | try_local_tile [] (self: Self, tiler: &Tiler, coord: &Coord)
+        -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_local_tile(layout, tiler, coord))
     }
@@ -250,7 +252,8 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
     /// [`NotInjective`](TensorError::NotInjective), if elements can be written;
     /// [`Algebra`](TensorError::Algebra); [`PaddedMode`](TensorError::PaddedMode).
     #[inline]
-    pub fn composition | try_composition [] (self: Self, right: &value::Layout) -> Self | TensorError
+    pub fn composition | try_composition [] (self: Self, right: &value::Layout)
+        -> Self | TensorError
     {
         self.dyn_part(|layout| dyn_composition(layout, right))
     }
@@ -278,12 +281,17 @@ fallible! { impl [P: Borrowed] Tensor<P, DynLayout>:
 }
 
 macro_rules! divides {
-    ($($(#[doc = $doc:literal])* $name:ident $try_name:ident [$($argument:ident)?] |$layout:ident| $result:expr;)*) => {
+    (
+        $($(#[doc = $doc:literal])* $name:ident $try_name:ident [$($argument:ident)?]
+        |$layout:ident| $result:expr;)*
+    ) => {
         fallible! { impl [P: Borrowed] Tensor<P, DynLayout>: $(
             $(#[doc = $doc])*
             ///
             /// # Panics
-            #[doc = concat!("[`Algebra`](TensorError::Algebra), as [`value::Layout::", stringify!($name), "`];")]
+            #[doc = concat!(
+                "[`Algebra`](TensorError::Algebra), as [`value::Layout::", stringify!($name), "`];"
+            )]
             /// [`PartialTiles`](TensorError::PartialTiles), where tiles do not fill the tensor;
             /// [`PaddedMode`](TensorError::PaddedMode).
             #[inline]

@@ -14,12 +14,19 @@ macro_rules! error {
             /// ```
             /// use stridewise::{prelude::*, tensor::{TensorError, Tensor}};
             /// let rows = 4;
-            /// let error = Tensor::try_new(&[0_u8; 8][..], layout!((rows, 3) : (1, 4))).unwrap_err();
+            /// let error =
+            ///     Tensor::try_new(&[0_u8; 8][..], layout!((rows, 3) : (1, 4))).unwrap_err();
             /// assert!(matches!(error, TensorError::OutsideMemory { needed: 12, length: 8 }));
-            /// assert_eq!(error.to_string(), "the layout needs 12 elements of memory, but there are 8");
+            /// assert_eq!(
+            ///     error.to_string(),
+            ///     "the layout needs 12 elements of memory, but there are 8"
+            /// );
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
-            #[allow(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
+            #[allow(
+                clippy::large_enum_variant, reason =
+                "there is no allocation to put the error of the algebra into"
+            )]
             pub enum TensorError by sentence { $($rules)* }
             else
             /// The algebra has no such layout.

@@ -33,10 +33,16 @@ macro_rules! fallible {
             ))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()), or the error.")]
+        #[doc = concat!(
+            "[`", stringify!($name), "`](", stringify!($here), "::", stringify!($name),
+            "()), or the error."
+        )]
         ///
         /// # Errors
-        #[doc = concat!("Where [`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()) panics.")]
+        #[doc = concat!(
+            "Where [`", stringify!($name), "`](", stringify!($here), "::", stringify!($name),
+            "()) panics."
+        )]
         #[inline $(($always))?]
         $v fn $try_name<$($generics)*>($($arg: $Arg),*) -> Result<$R, $E> $(where $($bounds)*)? {
             $($all_checks)?
@@ -44,7 +50,9 @@ macro_rules! fallible {
         }
     )* };
     (@apart [] $($rest:tt)*) => {};
-    (@apart [$($checks:block)+] $First:ty $(, $Rest:ty)*) => { $crate::lang::verdict::keep_apart!($First) };
+    (@apart [$($checks:block)+] $First:ty $(, $Rest:ty)*) => {
+        $crate::lang::verdict::keep_apart!($First)
+    };
     (@given , $value:expr) => { $value };
     (@given $Condition:ident $Verdict:ty, $value:expr) => {
         $crate::coord::granted!($Condition $Verdict => $value)

@@ -10,7 +10,8 @@
 macro_rules! formed_methods {
     (
         $(#[doc = $about:expr])*
-        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty where $Marker:ident $(, $Known:ident: $KnownBound:ident)?;
+        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty
+            where $Marker:ident $(, $Known:ident: $KnownBound:ident)?;
         $(
             $(#[doc = $doc:expr])*
             $(#[doc(alias = $alias:literal)])*

@@ -79,7 +79,10 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// let data = [0, 1, 2, 3, 4, 5];
     /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).iter().eq(&[0, 3, 1, 4, 2, 5]));
     /// // A broadcast has its elements several times.
-    /// assert_eq!(Tensor::new(&data, layout!((2, 3) : (0, 1))).iter().sum::<i32>(), 2 * (0 + 1 + 2));
+    /// assert_eq!(
+    ///     Tensor::new(&data, layout!((2, 3) : (0, 1))).iter().sum::<i32>(),
+    ///     2 * (0 + 1 + 2)
+    /// );
     /// ```
     #[inline(always)]
     pub fn iter(&self) -> Iter<E::View<'_>, L, M> {

@@ -16,7 +16,10 @@
 //! // Borrowed to be read: any layout, broadcasts and negative strides too.
 //! let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
 //! assert_eq!((matrix[(1, 2)], matrix.get((6, 0))), (7, None));
-//! assert_eq!(matrix.slice(coord!((_, 0))).iter().copied().collect::<Vec<_>>(), [0, 5, 10, 15, 20, 25]);
+//! assert_eq!(
+//!     matrix.slice(coord!((_, 0))).iter().copied().collect::<Vec<_>>(),
+//!     [0, 5, 10, 15, 20, 25]
+//! );
 //!
 //! // Borrowed to be written: tiles of 4 by 4, all of them at once. A mask keeps partial tiles.
 //! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1))).masked();
@@ -30,8 +33,14 @@
 //! assert_eq!(block.view().slice(coord!((3, _))).iter().sum::<f32>(), 1.0);
 //!
 //! // Swizzled: the column of a tile lies in all banks of a memory.
-//! let tile = Tensor::new((0..64).collect::<Vec<_>>(), swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
-//! assert_eq!(tile.view().slice(coord!((_, 0))).iter().map(|place| place % 8).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+//! let tile = Tensor::new(
+//!     (0..64).collect::<Vec<_>>(),
+//!     swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))),
+//! );
+//! assert_eq!(
+//!     tile.view().slice(coord!((_, 0))).iter().map(|place| place % 8).collect::<Vec<_>>(),
+//!     [0, 1, 2, 3, 4, 5, 6, 7]
+//! );
 //! ```
 //!
 //! | | memory | layout |
@@ -102,17 +111,24 @@
 //! ```
 //! use stridewise::{kernels, prelude::*};
 //! /// The sums of 3 by 3 elements around each one, with zeros outside, in tiles of 16 by 16.
-//! fn blur(image: View<'_, f32, Layout![(?, ?) : (?, 1)]>, sums: &mut ViewMut<'_, f32, Layout![(?, ?) : (?, 1)]>) {
+//! type Image = Layout![(?, ?) : (?, 1)];
+//! fn blur(image: View<'_, f32, Image>, sums: &mut ViewMut<'_, f32, Image>) {
 //!     let (rows, columns) = image.extents();
 //!     let mut halo = Owned::<f32, Layout![(18, 18) : (18, 1)]>::default();
 //!     for i in (0..rows).step_by(16) {
 //!         for j in (0..columns).step_by(16) {
-//!             let window = image.padded_window((i as isize - 1, j as isize - 1), shape!((18, 18)));
+//!             let window =
+//!                 image.padded_window((i as isize - 1, j as isize - 1), shape!((18, 18)));
 //!             kernels::copy_with_fill(window, halo.view_mut(), 0.0);
 //!             let mut tile = sums.view_mut().padded_window((i, j), shape!((16, 16)));
 //!             tile.fill(0.0);
 //!             for (di, dj) in (0..9).map(|k| (k / 3, k % 3)) {
-//!                 kernels::axpby(1.0, halo.view().window((di, dj), shape!((16, 16))), 1.0, tile.view_mut());
+//!                 kernels::axpby(
+//!                     1.0,
+//!                     halo.view().window((di, dj), shape!((16, 16))),
+//!                     1.0,
+//!                     tile.view_mut(),
+//!                 );
 //!             }
 //!         }
 //!     }

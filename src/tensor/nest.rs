@@ -388,7 +388,12 @@ impl<const N: usize> Planned<N> {
 /// by a function for all layouts, or for those of few modes. With it, all but the lists of leaves
 /// is compiled once for the operands, whatever the layouts.
 macro_rules! nests {
-    ($($name:ident $listed:ident $arrange:ident $apart:ident $few:ident $some:ident $many:ident $N:literal by $by:literal, stretches $stretches:literal [$($L:ident $l:ident $k:literal)*] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*) => { $(
+    (
+        $($name:ident $listed:ident $arrange:ident $apart:ident $few:ident $some:ident $many:ident
+        $N:literal by $by:literal, stretches $stretches:literal [
+            $($L:ident $l:ident $k:literal)*
+        ] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*
+    ) => { $(
         #[inline(always)]
         pub(super) fn $name<$($L: KernelLayout,)* O>(
             ($($l,)*): ($(&$L,)*),
@@ -418,7 +423,10 @@ macro_rules! nests {
                 };
             }
             // Loops of few leaves have room, even if no two layouts split them alike.
-            if const { true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)* && 0 $(+ $L::COUNT)* <= ROOM } {
+            if const {
+                true $(&& $L::IS_TYPED && <<$L::Typed as Layout>::IsStatic as Bit>::VALUE)*
+                && 0 $(+ $L::COUNT)* <= ROOM
+            } {
                 return match Static::<$($L),*>::PLANNED {
                     Ok(planned) => {
                         f.run::<Static<$($L),*>>(operands, &planned.nest());
@@ -449,7 +457,8 @@ macro_rules! nests {
                         let mut lists = [Leaves::<$count>::NONE; $N];
                         $($l.put_leaves(&mut lists[$k]);)*
                         let mut axes = [Axis::UNIT; $count];
-                        if let Some(plan) = Plan::of_leaves::<$stretches, $count>(&mut axes, &lists, ranks) {
+                        if let Some(plan) =
+                            Plan::of_leaves::<$stretches, $count>(&mut axes, &lists, ranks) {
                             plan.run($apart, operands, f);
                             return Ok(());
                         }
@@ -513,7 +522,9 @@ macro_rules! nests {
         nests! { @planned $some ROOM $arrange $N |$lists| $prepared }
         nests! { @planned $many MANY $arrange $N |$lists| $prepared }
     )* };
-    (@planned $planned:ident $room:ident $arrange:ident $N:literal |$lists:ident| $prepared:expr) => {
+    (
+        @planned $planned:ident $room:ident $arrange:ident $N:literal |$lists:ident| $prepared:expr
+    ) => {
         #[inline(never)]
         fn $planned<'r>(
             small: &'r mut [Axis<$N>; $room],
@@ -539,12 +550,20 @@ macro_rules! nests {
     };
 }
 nests! {
-    one one_listed arrange_one arrange_one_apart few_one plan_one many_one 1 by 0, stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
-    copied copied_listed arrange_copied arrange_copied_apart few_copied plan_copied many_copied 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
-    two two_listed arrange_two arrange_two_apart few_two plan_two many_two 2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };
-    three three_listed arrange_three arrange_three_apart few_three plan_three many_three 3 by 0, stretches false [A a 0 B b 1 C c 2] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT / 2) };
+    one one_listed arrange_one arrange_one_apart few_one plan_one many_one 1 by 0,
+        stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
+    copied copied_listed arrange_copied arrange_copied_apart few_copied plan_copied many_copied 2 by
+        0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    two two_listed arrange_two arrange_two_apart few_two plan_two many_two 2 by 0,
+        stretches false [A a 0 B b 1] |lists| lists,
+        |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };
+    three three_listed arrange_three arrange_three_apart few_three plan_three many_three 3 by 0,
+        stretches false [A a 0 B b 1 C c 2] |lists| lists,
+        |plan| { plan.sort_by(0); plan.lengthen(SHORT / 2) };
     // The target has one element for several of the source.
-    onto onto_listed arrange_onto arrange_onto_apart few_onto plan_onto many_onto 2 by 1, stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]], |plan| plan.sort_onto();
+    onto onto_listed arrange_onto arrange_onto_apart few_onto plan_onto many_onto 2 by 1,
+        stretches true [A a 0 B b 1] |lists| [lists[0].stretched(&lists[1]), lists[1]],
+        |plan| plan.sort_onto();
 }
 
 /// Calls a function with the loops that another one plans. Each part is written where the next one

@@ -5,10 +5,12 @@ use crate::{algebra::Tiler, tree::Layout};
 
 /// That the feature `rayon` is on.
 #[diagnostic::on_unimplemented(
-    message = "tiles and partitions for the threads of rayon need the feature `rayon` of stridewise, which is off",
+    message = "tiles and partitions for the threads of rayon need the feature `rayon` of \
+         stridewise, which is off",
     label = "needs the feature `rayon`",
     note = "in Cargo.toml, `features = [\"rayon\"]` beside the version of stridewise",
-    note = "without the feature, `tiles`, `tiles_mut` and `partitions_mut` return the same parts for one thread"
+    note = "without the feature, `tiles`, `tiles_mut` and `partitions_mut` return the same parts \
+         for one thread"
 )]
 pub trait Rayon {}
 
@@ -27,5 +29,8 @@ macro_rules! without {
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
-    without! { par_tiles try_par_tiles par_tiles_mut try_par_tiles_mut par_partitions_mut try_par_partitions_mut }
+    without! {
+        par_tiles try_par_tiles par_tiles_mut try_par_tiles_mut par_partitions_mut
+        try_par_partitions_mut
+    }
 }

@@ -60,7 +60,8 @@ macro_rules! like {
     ($($(#[doc = $doc:expr])* $make:ident $Like:ident;)*) => { $(
         $(#[doc = $doc])*
         #[must_use]
-        pub fn $make<E: Engine<Element: Default>, L: Layout, M: Mask>(_: &Tensor<E, L, M>) -> Owned<E::Element, $Like<L>>
+        pub fn $make<E: Engine<Element: Default>, L: Layout, M: Mask>(_: &Tensor<E, L, M>)
+            -> Owned<E::Element, $Like<L>>
         where $Like<L>: Storage + Writable
         {
             Tensor::default()
@@ -97,7 +98,8 @@ like! {
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::make_fragment_like};
-    /// let tile = Tensor::new([0_u16; 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+    /// let tile =
+    ///     Tensor::new([0_u16; 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
     /// let row = tile.view().slice(coord!((1, _)));
     /// assert_eq!(make_fragment_like(&row).layout().to_string(), "(8):(1)");
     /// ```
@@ -114,7 +116,8 @@ macro_rules! fragments {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[doc = $doc])*
             #[must_use]
-            pub fn $fragment<T: Default, S: IntTuple>(self, shape: S) -> Owned<T, ColMajor<PartitionShape<S, $Of<A, L, P>>>>
+            pub fn $fragment<T: Default, S: IntTuple>(self, shape: S)
+                -> Owned<T, ColMajor<PartitionShape<S, $Of<A, L, P>>>>
             where ColMajor<PartitionShape<S, $Of<A, L, P>>>: Storage + Writable
             {
                 make_tensor(col_major(self.$shape(shape)))

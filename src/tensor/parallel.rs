@@ -60,7 +60,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// use stridewise::prelude::*;
     /// let mut data = vec![0; 20];
     /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1))).masked();
-    /// matrix.par_tiles_mut(tile!(3, 2)).enumerate().for_each(|(number, mut tile)| tile.fill(number));
+    /// matrix
+    ///     .par_tiles_mut(tile!(3, 2))
+    ///     .enumerate()
+    ///     .for_each(|(number, mut tile)| tile.fill(number));
     /// assert!(matrix.try_par_tiles_mut(tile!((2, 5) : (0, 1))).is_err());
     /// assert_eq!(data, [0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 1, 1, 3, 3, 1, 1, 3, 3]);
     /// ```
@@ -73,7 +76,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     where [E: EngineMut<Element: Send>]
     static {
         let () = Met::<Steps<B>>::HERE;
-        let () = Met::<AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>>::HERE;
+        let () =
+            Met::<
+                AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>
+            >::HERE;
     }
     {
         self.try_tiles_mut(tiler).map(ParParts)
@@ -89,7 +95,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     where [E: EngineMut<Element: Send>]
     static {
         let () = Met::<CountsThreads<T>>::HERE;
-        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
+        let () =
+            Met::<
+                WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>
+            >::HERE;
     }
     {
         self.try_partitions_mut(threads).map(ParParts)

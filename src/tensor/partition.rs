@@ -34,7 +34,10 @@ pub type ThreadParts<P, L, O, M = Unmasked> = Parts<P, Partitioning<L, M, O>>;
 ///     part.fill(thread);
 /// }
 /// let part = Simt::default().get_slice(7).partition_c(tile.view());
-/// assert_eq!((part.layout().shape().to_string(), part.iter().count()), ("(1,2,4)".to_string(), 2));
+/// assert_eq!(
+///     (part.layout().shape().to_string(), part.iter().count()),
+///     ("(1,2,4)".to_string(), 2)
+/// );
 /// assert!(part.iter().all(|thread| *thread == 7));
 /// ```
 impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {

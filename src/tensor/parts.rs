@@ -69,7 +69,8 @@ formed_methods! {
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
-    fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>
+    fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C)
+        -> Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>
     where FormAt<L, C>: Fits, P: Borrowed
     {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
@@ -80,7 +81,8 @@ formed_methods! {
     /// # Errors
     /// [`OutsideMode`](TensorError::OutsideMode), where an integer is outside of its mode.
     #[inline(always)]
-    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, TensorError>
+    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C)
+        -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, TensorError>
     where FormAt<L, C>: Fits, P: Borrowed
     {
         granted!(IsCoord FormAt<L, C> => {
@@ -101,7 +103,8 @@ formed_methods! {
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
     #[track_caller]
-    fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
+    fn select<I: Selection>(self, places: I)
+        -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
     where I::Once: Fits, P: Borrowed
     {
         must_exist!(Layout Select<L, I>);
@@ -136,7 +139,8 @@ formed_methods! {
     #[doc(alias = "transpose")]
     #[inline(always)]
     #[track_caller]
-    fn permute<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
+    fn permute<I: Selection>(self, places: I)
+        -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
     where Permutes<L, I>: Fits, P: Borrowed
     {
         must_exist!(Layout Select<L, I>);
@@ -331,9 +335,18 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4);
-    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
-    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
-    /// assert_eq!(error.to_string(), "the right layout reaches positions 0 to 6, but the tensor has 6 positions");
+    /// assert!(
+    ///     Tensor::new(&data, layout!((2, 3) : (3, 1)))
+    ///         .composition(layout!(3 : 2))
+    ///         .iter()
+    ///         .eq(&[0, 1, 2])
+    /// );
+    /// let error =
+    ///     Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the right layout reaches positions 0 to 6, but the tensor has 6 positions"
+    /// );
     /// ```
     ///
     /// # Panics
@@ -348,7 +361,9 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// Source: CuTe `composition`.
     #[inline]
     pub fn composition | try_composition [B: Layout]
-    (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | TensorError
+    (self: Self, right: B)
+        -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>>
+        | TensorError
     where [P: Borrowed]
     static { const { must_be_distinct::<P, B>() } }
     {
@@ -365,7 +380,10 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
     /// let (tv, thread) = (Accumulators::default(), 5);
     /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
-    /// assert_eq!(tile.try_thread_view(tv, 32).unwrap_err(), TensorError::OutsideMode { coordinate: 32, extent: 32 });
+    /// assert_eq!(
+    ///     tile.try_thread_view(tv, 32).unwrap_err(),
+    ///     TensorError::OutsideMode { coordinate: 32, extent: 32 }
+    /// );
     /// ```
     ///
     /// # Panics
@@ -401,7 +419,10 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// assert_eq!(window.layout().to_string(), "(2,3):(8,1)");
     /// assert!(window.iter().eq(&[10, 18, 11, 19, 12, 20]));
     /// let error = matrix.try_window((3, 0), shape!((2, 8))).unwrap_err();
-    /// assert_eq!(error.to_string(), "the window begins at 3 in mode 0 and has 2 elements there, but the tensor has 4");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the window begins at 3 in mode 0 and has 2 elements there, but the tensor has 4"
+    /// );
     /// ```
     ///
     /// # Panics
@@ -456,7 +477,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     #[doc(alias = "local_tile")]
     #[doc(alias = "pad")]
     #[inline]
-    pub fn padded_window | try_padded_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
+    pub fn padded_window
+        | try_padded_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
     (self: Self, begin: C, shape: S) -> PaddedWindow<P, L, S, M> | TensorError
     where [P: Borrowed]
     {
@@ -513,7 +535,10 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// assert!(sparse.iter().eq(&[0, 16, 3, 19, 6, 22]));
     /// // Backwards: `flip` it first.
     /// assert!(matrix.mode(int!(1)).flip(int!(0)).step_by(int!(0), 4).iter().eq(&[7, 3]));
-    /// assert_eq!(matrix.try_step_by(int!(0), 0).unwrap_err(), TensorError::StepBelowOne { step: 0 });
+    /// assert_eq!(
+    ///     matrix.try_step_by(int!(0), 0).unwrap_err(),
+    ///     TensorError::StepBelowOne { step: 0 }
+    /// );
     /// ```
     ///
     /// # Panics
@@ -551,7 +576,10 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let (first, mut others) = matrix.view_mut().split_at(int!(1), int!(1));
     /// let mut second = others.view_mut().slice(coord!((_, 0)));
     /// kernels::copy(first.view().slice(coord!((_, 0))), second.view_mut());
-    /// assert_eq!(matrix.try_split_at(int!(0), 3).unwrap_err(), TensorError::OutsideSplit { at: 3, extent: 2 });
+    /// assert_eq!(
+    ///     matrix.try_split_at(int!(0), 3).unwrap_err(),
+    ///     TensorError::OutsideSplit { at: 3, extent: 2 }
+    /// );
     /// assert_eq!(data, [1, 1, 3, 4, 4, 6]);
     /// ```
     ///
@@ -569,7 +597,10 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
     pub fn split_at | try_split_at [N: Path, K: IntoLeaf] (self: Self, mode: N, at: K)
         -> (SplitFirst<P, L, N, K, M>, SplitRest<P, L, N, K, M>) | TensorError
     where [P: Borrowed]
-    both { let () = Met::<NamesLeaf<Get<L, N>>>::HERE; let () = Met::<SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>>::HERE; }
+    both {
+        let () = Met::<NamesLeaf<Get<L, N>>>::HERE;
+        let () = Met::<SplitsInside<<Get<L, N> as Layout>::Size, LeafOf<K>>>::HERE;
+    }
     {
         must_exist!(Layout Get<L, N>);
         self.try_halves(|parent, mask| within::split_at(parent, mask, mode, at.into_leaf()))
@@ -579,7 +610,8 @@ fallible! { impl [P: Engine, L: Layout, M: Mask] Tensor<P, L, M>:
 conditions! {
     NamesLeaf<L: Layout> = sentence_if(
         L::IsTuple::VALUE,
-        "this mode has modes of its own: name one of these, `coord!((1, 0))`, or `flatten()` the tensor first",
+        "this mode has modes of its own: name one of these, `coord!((1, 0))`, or `flatten()` the \
+         tensor first",
     );
     StepsOn<K: Int> = sentence_if(
         matches!(K::STATIC, Some(..1)),
@@ -587,7 +619,8 @@ conditions! {
     );
     SplitsInside<S: Int, K: Int> = match (S::STATIC, K::STATIC) {
         (Some(extent), Some(at)) if at < 0 || at > extent => Some(Message::of(
-            "`split_at`: the coordinate must be 0 to {extent}, the extent of the mode, but it is {at}",
+            "`split_at`: the coordinate must be 0 to {extent}, the extent of the mode, but it is \
+             {at}",
             &["extent", "at"],
             &[Field::Number(extent as i64), Field::Number(at as i64)],
         )),
@@ -632,8 +665,12 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// let padded = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).padded(shape!((4, 4)));
-    /// assert_eq!((padded.get((1, 2)), padded.get((1, 3)), padded.get((2, 0))), (Some(&6), None, None));
+    /// let padded =
+    ///     Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).padded(shape!((4, 4)));
+    /// assert_eq!(
+    ///     (padded.get((1, 2)), padded.get((1, 3)), padded.get((2, 0))),
+    ///     (Some(&6), None, None)
+    /// );
     /// assert_eq!((padded.size().value(), padded.iter().count()), (16, 6));
     /// ```
     ///
@@ -671,7 +708,10 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// assert_eq!(tensor.with_layout(layout!((4, 3) : (1, 1)))[(3, 2)], 5);
     /// let error = tensor.try_with_layout(layout!((rows, 3) : (3, 1))).unwrap_err();
     /// assert_eq!(error, TensorError::OutsideMemory { needed: 12, length: 6 });
-    /// assert_eq!(tensor.slice(coord!((_, 0))).try_with_layout(layout!(4 : 1)).unwrap_err(), TensorError::NotContiguous);
+    /// assert_eq!(
+    ///     tensor.slice(coord!((_, 0))).try_with_layout(layout!(4 : 1)).unwrap_err(),
+    ///     TensorError::NotContiguous
+    /// );
     /// ```
     ///
     /// # Panics
@@ -684,7 +724,8 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
     /// Source: CuTe `make_tensor(tensor.data(), layout)`.
     #[doc(alias = "reshape")]
     #[inline]
-    pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | TensorError
+    pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q)
+        -> Tensor<P, Q> | TensorError
     where [P: Borrowed]
     static { const { must_be_distinct::<P, Q>() } }
     {

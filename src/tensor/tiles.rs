@@ -20,7 +20,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data: Vec<u32> = (0..20).collect();
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let sizes: Vec<usize> = matrix.masked().tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
+    /// let sizes: Vec<usize> =
+    ///     matrix.masked().tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
     /// assert_eq!(sizes, [6, 6, 3, 2, 2, 1]);
     /// let none = 0;
     /// assert!(matrix.try_tiles(tile!(none)).is_err());
@@ -30,7 +31,8 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// As the divide.
     #[doc(alias = "chunks")]
     #[inline]
-    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | TensorError
+    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B)
+        -> Tiles<E::View<'_>, L, B, M> | TensorError
     static { let () = Met::<WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>::HERE; }
     {
         self.view().divided(tiler)
@@ -50,7 +52,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     ///     tile.fill(number);
     /// }
     /// // A tile that has each row twice.
-    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), TensorError::ElementTwice);
+    /// assert_eq!(
+    ///     matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(),
+    ///     TensorError::ElementTwice
+    /// );
     /// assert_eq!(data, [1, 1, 3, 3, 1, 1, 3, 3, 1, 1, 3, 3, 2, 2, 4, 4, 2, 2, 4, 4]);
     /// ```
     ///
@@ -67,7 +72,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     where [E: EngineMut]
     static {
         let () = Met::<Steps<B>>::HERE;
-        let () = Met::<AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>>::HERE;
+        let () =
+            Met::<
+                AfterCondition<Steps<B>, WholeTiles<M, Shape<L>, B, Size<PlainDivide<L, B>>>>
+            >::HERE;
     }
     {
         self.view_mut().divided(tiler)
@@ -86,7 +94,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     (self: &Self, threads: T) -> Partitions<E::View<'_>, L, T, M> | TensorError
     static {
         let () = Met::<CountsThreads<T>>::HERE;
-        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
+        let () =
+            Met::<
+                WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>
+            >::HERE;
     }
     {
         self.view().divided(threads)
@@ -107,7 +118,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     ///     partition.fill(thread);
     /// }
     /// // No thread has number 1.
-    /// assert_eq!(matrix.try_partitions_mut(layout!((2, 2) : (4, 2))).unwrap_err(), TensorError::NoSuchThread { thread: 1 });
+    /// assert_eq!(
+    ///     matrix.try_partitions_mut(layout!((2, 2) : (4, 2))).unwrap_err(),
+    ///     TensorError::NoSuchThread { thread: 1 }
+    /// );
     /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
     /// ```
     ///
@@ -124,7 +138,10 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     where [E: EngineMut]
     static {
         let () = Met::<CountsThreads<T>>::HERE;
-        let () = Met::<WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>>::HERE;
+        let () =
+            Met::<
+                WholeTiles<M, Shape<L>, ThreadTiles<T>, Size<PlainDivide<L, ThreadTiles<T>>>>
+            >::HERE;
     }
     {
         self.view_mut().divided(threads)

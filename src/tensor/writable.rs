@@ -36,11 +36,15 @@ use typenum::B1;
 /// combinations to prove, dynamic leaves leave it to the program.
 #[diagnostic::on_unimplemented(
     message = "a mutable tensor needs a layout that maps different coordinates to different indices",
-    label = "two coordinates may borrow the same element: a stride is 0, or too small for the modes of smaller strides",
-    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of smaller strides",
+    label = "two coordinates may borrow the same element: a stride is 0, or too small for the \
+         modes of smaller strides",
+    note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of \
+         smaller strides",
     note = "a tensor over `&[T]` may have any layout",
-    note = "in generic code, write the bound on the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`",
-    note = "or take a `ViewMut<'_, T, Layout![(const N, 8) : (8, 1)]>` as the argument: the caller has made it, so the function needs the bound `Const<N>: ToNat` only"
+    note = "in generic code, write the bound on the result: `where ZippedDivide<L, Tile![8, 8]>: \
+         Writable`",
+    note = "or take a `ViewMut<'_, T, Layout![(const N, 8) : (8, 1)]>` as the argument: the caller \
+         has made it, so the function needs the bound `Const<N>: ToNat` only"
 )]
 pub trait Writable: Layout {}
 #[diagnostic::do_not_recommend]
@@ -244,10 +248,13 @@ conditions! {
     Distinct<P: Borrowed, L: Layout> = sentence_about(
         &L::VALUE,
         P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
-        "a mutable tensor needs a layout that maps different coordinates to different indices, but a stride of this part is 0, or too small for the modes of smaller strides; a tensor over `&[T]` may have any layout",
+        "a mutable tensor needs a layout that maps different coordinates to different indices, but \
+         a stride of this part is 0, or too small for the modes of smaller strides; a tensor over \
+         `&[T]` may have any layout",
     );
     pub(super) WithoutDirections<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
-        "a tensor needs integer strides, but one has a direction: the layout maps to coordinates, not to elements",
+        "a tensor needs integer strides, but one has a direction: the layout maps to coordinates, \
+         not to elements",
     );
 }

@@ -159,14 +159,26 @@ impl<D: 'static, A: 'static, B: 'static, C: 'static> Mma for UniversalFma<D, A, 
 ///     type Destination = Layout![((4, 8), (16, 2)) : ((256, 16), (1, 128))];
 ///     type Reference = Layout![(32, 32) : (32, 1)];
 /// }
-/// type Transpose = MakeTiledCopy<TypedCopy<MovMatrix, u16>, Layout![(8, 4) : (4, 1)], Layout![(1, 2) : (0, 1)]>;
+/// type Transpose = MakeTiledCopy<
+///     TypedCopy<MovMatrix, u16>,
+///     Layout![(8, 4) : (4, 1)],
+///     Layout![(1, 2) : (0, 1)],
+/// >;
 /// let data: Vec<u16> = (0..64).collect();
 /// let matrix = Tensor::new(&data[..], layout!((8, 8) : (8, 1)));
 /// for thread in 0..32 {
 ///     let copy = Transpose::default().get_slice(thread);
 ///     let (row, column) = (thread / 4, 2 * (thread % 4));
-///     assert!(copy.partition_s(matrix).iter().eq([&matrix[(row, column)], &matrix[(row, column + 1)]]));
-///     assert!(copy.partition_d(matrix).iter().eq([&matrix[(column, row)], &matrix[(column + 1, row)]]));
+///     assert!(
+///         copy.partition_s(matrix)
+///             .iter()
+///             .eq([&matrix[(row, column)], &matrix[(row, column + 1)]])
+///     );
+///     assert!(
+///         copy.partition_d(matrix)
+///             .iter()
+///             .eq([&matrix[(column, row)], &matrix[(column + 1, row)]])
+///     );
 /// }
 /// ```
 ///

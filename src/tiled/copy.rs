@@ -115,7 +115,10 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopySides
 
 /// Copies of what threads have elsewhere: in an MMA, or on a side of another copy.
 macro_rules! copies_of {
-    ($($(#[$m:meta])* $Make:ident $make:ident<$Of:ident: $Bound:ident> $Side:ident $tv:ident $Tiling:ident;)*) => { $(
+    (
+        $($(#[$m:meta])* $Make:ident $make:ident<$Of:ident: $Bound:ident> $Side:ident $tv:ident
+        $Tiling:ident;)*
+    ) => { $(
         $(#[$m])*
         pub type $Make<A, $Of> =
             TiledCopy<A, $tv<<$Of as $Bound>::$Side>, <<$Of as $Bound>::$Side as $Tiling>::Tile>;
@@ -138,7 +141,8 @@ copies_of! {
     /// };
     /// type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)]>;
     /// // Elements of 16 bits, as f16.
-    /// let load = make_tiled_copy_a(TypedCopy::<SM75_U32x4_LDSM_N, u16>::default(), Mma::default());
+    /// let load =
+    ///     make_tiled_copy_a(TypedCopy::<SM75_U32x4_LDSM_N, u16>::default(), Mma::default());
     /// let thread = load.get_slice(int!(33));
     /// // Where thread 33 reads shared memory: 8 elements in a row.
     /// let (rows, offset) = thread.partition_s(row_major(shape!((32, 16))));
@@ -213,9 +217,11 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
 
 /// The methods of each side.
 macro_rules! sides {
-    ($($(#[$m:meta])* $Of:ident [$fits:expr] $tidfrg:ident $try_tidfrg:ident $layout_tv:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
+    ($($(#[$m:meta])* $Of:ident [$fits:expr] $tidfrg:ident $try_tidfrg:ident $layout_tv:ident
+        $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
         $retile:ident $try_retile:ident;)*) => {
-        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A, E>, V, T> { $(
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple>
+            TiledCopy<TypedCopy<A, E>, V, T> { $(
             $(#[$m])*
             /// as `(Thr,(FrgV,FrgX),(RestM,RestN,…))`. See [`Tidfrg`].
             ///
@@ -249,7 +255,12 @@ macro_rules! sides {
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
                 let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_parts_of(<$Of<A, E, V, T>>::default())))
+                unwrap(
+                    granted!(
+                        HasForm TileIn<X, $Of<A, E, V, T>> =>
+                        x.try_parts_of(<$Of<A, E, V, T>>::default())
+                    )
+                )
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
@@ -263,7 +274,10 @@ macro_rules! sides {
                 x: X,
             ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
                 let () = $fits;
-                granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_parts_of(<$Of<A, E, V, T>>::default()))
+                granted!(
+                    HasForm TileIn<X, $Of<A, E, V, T>> =>
+                    x.try_parts_of(<$Of<A, E, V, T>>::default())
+                )
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
@@ -273,7 +287,8 @@ macro_rules! sides {
                 Layout::blank()
             }
         )* }
-        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple, I: Int> ThrCopy<TypedCopy<A, E>, V, T, I> { $(
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple, I: Int>
+            ThrCopy<TypedCopy<A, E>, V, T, I> { $(
             $(#[$m])*
             /// the elements of this thread, `((FrgV,FrgX),RestM,RestN,…)`, and their offset.
             ///
@@ -283,7 +298,12 @@ macro_rules! sides {
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
                 let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)))
+                unwrap(
+                    granted!(
+                        HasForm TileIn<X, $Of<A, E, V, T>> =>
+                        x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)
+                    )
+                )
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -296,7 +316,10 @@ macro_rules! sides {
                 x: X,
             ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
                 let () = $fits;
-                granted!(HasForm TileIn<X, $Of<A, E, V, T>> => x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread))
+                granted!(
+                    HasForm TileIn<X, $Of<A, E, V, T>> =>
+                    x.try_part_of(<$Of<A, E, V, T>>::default(), self.thread)
+                )
             }
             $(#[$m])*
             /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See
@@ -326,7 +349,9 @@ macro_rules! sides {
 }
 sides! {
     /// The source:
-    OfSource [<OfSource<A, E, V, T>>::FITS] tidfrg_s try_tidfrg_s layout_s_tv partition_s try_partition_s partitions_s try_partitions_s retile_s try_retile_s;
+    OfSource [<OfSource<A, E, V, T>>::FITS] tidfrg_s try_tidfrg_s layout_s_tv partition_s
+        try_partition_s partitions_s try_partitions_s retile_s try_retile_s;
     /// The destination:
-    OfDestination [<OfDestination<A, E, V, T>>::FITS] tidfrg_d try_tidfrg_d layout_d_tv partition_d try_partition_d partitions_d try_partitions_d retile_d try_retile_d;
+    OfDestination [<OfDestination<A, E, V, T>>::FITS] tidfrg_d try_tidfrg_d layout_d_tv partition_d
+        try_partition_d partitions_d try_partitions_d retile_d try_retile_d;
 }

@@ -89,14 +89,17 @@ type WithAtoms<A, E, V> = <Whole<A, E> as Int>::IfAny<
 conditions! {
     IsKnown<V: Layout, T: IntTuple> = sentence_if(
         !(<V::IsStatic as Bit>::VALUE && <T::IsStatic as Bit>::VALUE),
-        "the threads and values of a tiled copy must be static, but an extent or a stride is dynamic",
+        "the threads and values of a tiled copy must be static, but an extent or a stride is \
+         dynamic",
     );
 }
 
 /// Sides: which layout of the atom they have.
 macro_rules! sides {
     ($($Of:ident $Side:ident;)*) => { $(
-        #[doc = concat!("The side of a copy with the layout `", stringify!($Side), "` of the atom.")]
+        #[doc = concat!(
+            "The side of a copy with the layout `", stringify!($Side), "` of the atom."
+        )]
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);

@@ -89,8 +89,10 @@ conditions! {
         let [end, least] = reach::<T>();
         let threads = static_leaves_of::<T>().size();
         sentence_if(
-            least < 0 || end > (threads + WARP - 1) / WARP * WARP || !<IsInjective<T> as Bit>::VALUE,
-            "`ThreadId` of the instruction gives two threads one number, or a number outside of the warp",
+            least < 0 || end > (threads + WARP - 1) / WARP * WARP
+                || !<IsInjective<T> as Bit>::VALUE,
+            "`ThreadId` of the instruction gives two threads one number, or a number outside of \
+             the warp",
         )
     };
     /// A side of a copy stays in the bits of its reference.
@@ -107,6 +109,7 @@ conditions! {
     /// A permutation has each position of its tile once.
     pub(super) Permutes<P: Layout> = sentence_if(
         !<IsBijective<P> as Bit>::VALUE,
-        "a permutation of a tiled MMA leaves out a position below its size, or has one twice: `(4,2):(2,1)` has each of 8 once, `(2,2):(1,4)` has gaps",
+        "a permutation of a tiled MMA leaves out a position below its size, or has one twice: \
+         `(4,2):(2,1)` has each of 8 once, `(2,2):(1,4)` has gaps",
     );
 }

@@ -105,7 +105,9 @@ impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L
 
 /// The methods of each operand.
 macro_rules! operands {
-    ($($(#[$m:meta])* $Of:ident [$fits:expr] $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident $layout_tv:ident
+    ($($(#[$m:meta])* $Of:ident [$fits:expr] $thrfrg:ident $try_thrfrg:ident $tile:ident
+        $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
+        $layout_tv:ident
         $partition_shape:ident $try_partition_shape:ident;)*) => {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[$m])*
@@ -123,7 +125,8 @@ macro_rules! operands {
             ///
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, LayoutError> {
+            pub fn $try_thrfrg<X: AnyLayout>(self, x: X)
+                -> Result<Thrfrg<X, $Of<A, L, P>>, LayoutError> {
                 let () = $fits;
                 x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::default()))
             }
@@ -138,7 +141,11 @@ macro_rules! operands {
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
                 let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default())))
+                unwrap(
+                    granted!(
+                        HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default())
+                    )
+                )
             }
             $(#[$m])*
             /// the elements of each thread, or the rule that a dynamic number breaks.
@@ -152,7 +159,9 @@ macro_rules! operands {
                 x: X,
             ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
                 let () = $fits;
-                granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default()))
+                granted!(
+                    HasForm TileIn<X, $Of<A, L, P>> => x.try_parts_of(<$Of<A, L, P>>::default())
+                )
             }
             $(#[$m])*
             /// thread and value to a position in its tile.
@@ -176,7 +185,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, $Of<A, L, P>> {
+            pub fn $partition_shape<S: IntTuple>(self, shape: S)
+                -> PartitionShape<S, $Of<A, L, P>> {
                 let () = $fits;
                 crate::lang::apply::unwrap(try_partition_shape(shape, <$Of<A, L, P>>::default()))
             }
@@ -203,7 +213,12 @@ macro_rules! operands {
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
                 let () = $fits;
                 keep_apart!(X);
-                unwrap(granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_part_of(<$Of<A, L, P>>::default(), self.thread)))
+                unwrap(
+                    granted!(
+                        HasForm TileIn<X, $Of<A, L, P>> =>
+                        x.try_part_of(<$Of<A, L, P>>::default(), self.thread)
+                    )
+                )
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -216,19 +231,25 @@ macro_rules! operands {
                 x: X,
             ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
                 let () = $fits;
-                granted!(HasForm TileIn<X, $Of<A, L, P>> => x.try_part_of(<$Of<A, L, P>>::default(), self.thread))
+                granted!(
+                    HasForm TileIn<X, $Of<A, L, P>> =>
+                    x.try_part_of(<$Of<A, L, P>>::default(), self.thread)
+                )
             }
         )* }
     };
 }
 operands! {
     /// A, of (M,K):
-    OfA [<OfA<A, L, P>>::FITS] thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a partitions_a try_partitions_a layout_a_tv
+    OfA [<OfA<A, L, P>>::FITS] thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a partitions_a
+        try_partitions_a layout_a_tv
         partition_shape_a try_partition_shape_a;
     /// B, of (N,K):
-    OfB [<OfB<A, L, P>>::FITS] thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b partitions_b try_partitions_b layout_b_tv
+    OfB [<OfB<A, L, P>>::FITS] thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b partitions_b
+        try_partitions_b layout_b_tv
         partition_shape_b try_partition_shape_b;
     /// C, of (M,N):
-    OfC [<OfC<A, L, P>>::FITS] thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c partitions_c try_partitions_c layout_c_tv
+    OfC [<OfC<A, L, P>>::FITS] thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c partitions_c
+        try_partitions_c layout_c_tv
         partition_shape_c try_partition_shape_c;
 }

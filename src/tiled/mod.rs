@@ -21,7 +21,10 @@
 //! // The thread and the matrix may be known at run time only.
 //! let (rows, thread) = (96, 65);
 //! let (part, offset) = mma.get_slice(thread).partition_c(layout!((rows, 32) : (32, 1)));
-//! assert_eq!((part.to_string(), offset.value()), ("((2,2),3,2):((1,256),1024,16)".to_string(), 10));
+//! assert_eq!(
+//!     (part.to_string(), offset.value()),
+//!     ("((2,2),3,2):((1,256),1024,16)".to_string(), 10)
+//! );
 //! ```
 //!
 //! A copy brings the elements of an MMA from swizzled shared memory into registers:

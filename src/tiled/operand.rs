@@ -155,9 +155,12 @@ type Repeats<L, SM, SN, SK> = Cons<
 >;
 /// Operands: their layout in the atom, their two modes, and the strides of threads in M, N and K.
 macro_rules! operands {
-    ($($Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident $WholeJ:ident,
+    ($($Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident
+        $WholeJ:ident,
         [$SM:ty, $SN:ty, $SK:ty] $(, $Onto:ident)?;)*) => { $(
-        #[doc = concat!("The operand ", stringify!($Values), ", of (", stringify!($I), ",", stringify!($J), ").")]
+        #[doc = concat!(
+            "The operand ", stringify!($Values), ", of (", stringify!($I), ",", stringify!($J), ")."
+        )]
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
@@ -166,7 +169,10 @@ macro_rules! operands {
         impl<A: Mma, L: Layout + Default, P: Permutations> Operand for $Of<A, L, P> {
             const FITS: () = {
                 let () = Met::<ThreadsOfWarp<A::ThreadId>>::HERE;
-                let () = Met::<SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>>::HERE;
+                let () =
+                    Met::<SameThreads<
+                        <First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size
+                    >>::HERE;
                 let () = Met::<OperandInside<A::$Values, Mul<$I<A>, $J<A>>>>::HERE;
                 $(let () = Met::<$Onto<<A::$Values as Layout>::Size, Mul<$I<A>, $J<A>>>>::HERE;)?
                 let () = P::$I::PERMUTES;
@@ -237,9 +243,13 @@ operations! {
     ///
     /// ```
     /// use stridewise::{atoms::mma::SM80_16x8x16_F32F16F16F32_TN, prelude::*, tiled::TiledMma};
-    /// let mma = TiledMma::<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)]>::default();
+    /// let mma =
+    ///     TiledMma::<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)]>::default();
     /// let c = mma.thrfrg_c(row_major(shape!((64, 32))));
-    /// assert_eq!(c.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((2,32),(512,8)),((1,256),(1024,16)))");
+    /// assert_eq!(
+    ///     c.to_string(),
+    ///     "(((4,8),(2,2)),((2,2),(2,2))):(((2,32),(512,8)),((1,256),(1024,16)))"
+    /// );
     /// ```
     ///
     /// # Compile errors

@@ -148,7 +148,9 @@ operations! {
     #[doc(hidden)]
     PartFrom PartFromFn part_from<S: Layout; T: Layout, I: Int> -> AnyIntTuple =
         Shape<<Shown<S, T, I> as Layout>::Then<CallOf<Shown<S, T, I>, ThreadCoord<I>>>>,
-        |s; t, i| { let shown = if_present(t, i, s); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
+        |s; t, i| {
+            let shown = if_present(t, i, s); shown.then(CallOf(shown, thread_tree(i))).shape_of()
+        };
 }
 any_operation!(AnyLayout PartAtFn [S s] [T t Layout, I i Int] []
 [F Off f off F::Slice<Off, Shown<S, T, I>, ThreadCoord<I>>, |PartAtFn(t, i)| {

@@ -60,5 +60,6 @@ impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
 
 twins! {
     /// How many modes a layout has.
-    pub RankOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Rank, |_l| leaf_of(L::RANK as isize);
+    pub RankOf<L: Layout> =
+        <<L as Layout>::Modes as LayoutTuple>::Rank, |_l| leaf_of(L::RANK as isize);
 }

@@ -107,7 +107,9 @@ macro_rules! by_modes_or_count {
 pub(crate) use by_modes_or_count;
 
 macro_rules! branches {
-    ($($Name:ident |$O:ident, $a:ident: $A:ident, $b:ident: $B:ident| $out:ty, $value:expr;)*) => { $(
+    (
+        $($Name:ident |$O:ident, $a:ident: $A:ident, $b:ident: $B:ident| $out:ty, $value:expr;)*
+    ) => { $(
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Name<O, A, B>(A, B, PhantomData<O>);

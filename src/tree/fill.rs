@@ -59,7 +59,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::UnflattenTuple, prelude::*};
-    /// assert_eq!(<UnflattenTuple<Shape![(2, 3, 5)], Shape![((1, 1), 1)]>>::default(), shape!(((2, 3), 5)));
+    /// assert_eq!(
+    ///     <UnflattenTuple<Shape![(2, 3, 5)], Shape![((1, 1), 1)]>>::default(),
+    ///     shape!(((2, 3), 5))
+    /// );
     /// ```
     UnflattenTuple UnflattenTupleFn unflatten_tuple<T: IntTuple; P: IntTuple> -> IntTuple =
         Shape<Unflatten<AsLayout<T>, P>>,

@@ -18,7 +18,8 @@
 /// `I` and `_`) and `Layout` (leaves `S : D`).
 macro_rules! tree_fns {
     ($(#[$m:meta])* trait $Tr:ident $(, $All:ident)? for $Tree:ident;
-        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path $(, $FA:ident $fa:ident -> $RA:path)? { $($arms:tt)* })*
+        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path
+            $(, $FA:ident $fa:ident -> $RA:path)? { $($arms:tt)* })*
     ) => {
         $crate::tree::tree_fns! { @traits $Tree [$(#[$m])*] $Tr [$($All)?]
             $([$(#[$fm])*] [$kw $F $f($($P: $K),*) $R] [$($FA $fa $RA)?] { $($arms)* })* }
@@ -26,14 +27,17 @@ macro_rules! tree_fns {
     // A tree's own trait: with items that are no type functions, in the trait and for each node.
     ($(#[$m:meta])* trait $Tr:ident: [$($sup:tt)*] { $($items:tt)* } for Layout;
         mode { $($mode:tt)* } nil { $($nil:tt)* } cons { $($cons:tt)* } refused { $($refused:tt)* }
-        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path { $($arms:tt)* })*
+        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) ->
+            $R:path { $($arms:tt)* })*
     ) => {
         $crate::tree::tree_fns! { @core [$(#[$m])*] $Tr [$($sup)*] { $($items)* }
             { $($mode)* } { $($nil)* } { $($cons)* } { $($refused)* }
             $([$(#[$fm])*] [$kw $F $f($($P: $K),*) $R] { $($arms)* })* }
     };
     (@core [$($m:tt)*] $Tr:ident [$($sup:tt)*] { $($items:tt)* }
-        { $($mode:tt)* } { $($nil:tt)* } { $($cons:tt)* } { $($refused:tt)* } $($fm:tt $head:tt $arms:tt)*
+        { $($mode:tt)* } { $($nil:tt)* } { $($cons:tt)* } {
+            $($refused:tt)*
+        } $($fm:tt $head:tt $arms:tt)*
     ) => {
         $($m)*
         pub trait $Tr: $($sup)* {
@@ -47,7 +51,8 @@ macro_rules! tree_fns {
             $($crate::tree::tree_fn! { nil $head [] [] $arms })*
         }
         #[diagnostic::do_not_recommend]
-        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for $crate::tree::Modes<H, T> {
+        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for
+            $crate::tree::Modes<H, T> {
             $($cons)*
             $($crate::tree::tree_fn! { cons Modes $head [] [] $arms })*
         }
@@ -84,7 +89,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { nil $head $rest $All $arms })*
         }
-        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $Tr for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $Tr for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { cons Cons $head $rest $All $arms })*
         }
     };
@@ -98,7 +104,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { nil $head $rest $All $arms })*
         }
-        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $Tr for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $Tr for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { cons Cons $head $rest $All $arms })*
         }
     };
@@ -106,7 +113,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { nil $head [] [] $arms })*
         }
-        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $Tr for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $Tr for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { cons Cons $head [] [] $arms })*
         }
         impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
@@ -117,7 +125,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { nil $head [] [] $arms })*
         }
-        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $Tr for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $Tr for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { cons Cons $head [] [] $arms })*
         }
         impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
@@ -128,7 +137,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::NoModes {
             $($crate::tree::tree_fn! { nil $head [] [] $arms })*
         }
-        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for $crate::tree::Modes<H, T> {
+        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for
+            $crate::tree::Modes<H, T> {
             $($crate::tree::tree_fn! { cons Modes $head [] [] $arms })*
         }
         impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
@@ -142,7 +152,8 @@ macro_rules! tree_fns {
         impl $Tr for $crate::tree::NoModes {
             $($crate::tree::tree_fn! { nil $head $rest $All $arms })*
         }
-        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for $crate::tree::Modes<H, T> {
+        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $Tr for
+            $crate::tree::Modes<H, T> {
             $($crate::tree::tree_fn! { cons Modes $head $rest $All $arms })*
         }
         impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
@@ -165,7 +176,8 @@ macro_rules! tree_fns {
         impl $All for $crate::tree::NoModes {
             $($crate::tree::tree_fn! { rest nil $head $rest $arms })*
         }
-        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $All for $crate::tree::Modes<H, T> {
+        impl<H: $crate::tree::Layout, T: $crate::tree::LayoutTuple> $All for
+            $crate::tree::Modes<H, T> {
             $($crate::tree::tree_fn! { rest cons Modes $head $rest $arms })*
         }
     };
@@ -173,7 +185,8 @@ macro_rules! tree_fns {
         impl $All for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { rest nil $head $rest $arms })*
         }
-        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $All for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::tree::tuple::IntTuple, T: $crate::tree::tuple::Tuple> $All for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { rest cons Cons $head $rest $arms })*
         }
     };
@@ -181,7 +194,8 @@ macro_rules! tree_fns {
         impl $All for $crate::tree::tuple::Nil {
             $($crate::tree::tree_fn! { rest nil $head $rest $arms })*
         }
-        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $All for $crate::tree::tuple::Cons<H, T> {
+        impl<H: $crate::lang::kind::CoordTree, T: $crate::lang::kind::CoordTuple> $All for
+            $crate::tree::tuple::Cons<H, T> {
             $($crate::tree::tree_fn! { rest cons Cons $head $rest $arms })*
         }
     };
@@ -192,7 +206,11 @@ macro_rules! tree_fn {
     // An alias of another name, or with a text of its own, stands elsewhere.
     (alias $Tr:ident $All:tt $m:tt [value $($head:tt)*] []) => {};
     (alias $Tr:ident $All:tt $m:tt [item $($head:tt)*] []) => {};
-    (alias $Tr:ident $All:tt [$($m:tt)*] [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($FA:ident $fa:ident $RA:path)?]) => {
+    (
+        alias $Tr:ident $All:tt [$($m:tt)*] [
+            type $F:ident $f:ident($($P:ident: $K:path),*) $R:path
+        ] [$($FA:ident $fa:ident $RA:path)?]
+    ) => {
         $($m)*
         #[allow(dead_code, reason = "some are for other modules")]
         type $F<Tree, $($P),*> = <Tree as $Tr>::$F<$($P),*>;
@@ -200,9 +218,17 @@ macro_rules! tree_fn {
     (alias $Tr:ident $All:tt $m:tt [fn $F:ident $f:ident $P:tt $R:path] []) => {
         $crate::tree::tree_fn! { @alias $Tr $m $F $f $P }
     };
-    (alias $Tr:ident [$All:ident] $m:tt [fn $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path]) => {
+    (
+        alias $Tr:ident [$All:ident] $m:tt [
+            fn $F:ident $f:ident $P:tt $R:path
+        ] [$FA:ident $fa:ident $RA:path]
+    ) => {
         $crate::tree::tree_fn! { @alias $Tr $m $F $f $P }
-        $crate::tree::tree_fn! { @alias $All [#[doc = concat!("`", stringify!($F), "` of the modes of a tuple.")]] $FA $fa $P }
+        $crate::tree::tree_fn! {
+            @alias $All [
+                #[doc = concat!("`", stringify!($F), "` of the modes of a tuple.")]
+            ] $FA $fa $P
+        }
     };
     (@alias $Tr:ident [$($m:tt)*] $F:ident $f:ident($($P:ident: $K:path),*)) => {
         $($m)*
@@ -212,7 +238,10 @@ macro_rules! tree_fn {
         $($m)*
         #[doc(hidden)]
         #[inline(always)]
-        #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
+        #[allow(
+            unreachable_pub, non_snake_case, dead_code, reason =
+            "one name for the type function and its value twin"
+        )]
         pub fn $F<Tree: $Tr, $($P: $K),*>(tree: Tree, $($P: $P),*) -> $F<Tree, $($P),*> {
             <Tree as $Tr>::$f(tree, $($P),*)
         }
@@ -223,7 +252,11 @@ macro_rules! tree_fn {
         #[allow(non_snake_case, reason = "values have the names of their types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R;
     };
-    (@define [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
+    (
+        @define [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] {
+            $($body:tt)*
+        }
+    ) => {
         #[inline(always)]
         #[allow(non_snake_case, unused_variables, reason = "values have the names of their types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R {
@@ -260,13 +293,21 @@ macro_rules! tree_fn {
         $crate::tree::tree_fn! { @define $head [_] $body }
     };
     // Of a tuple: as of its modes, where those have a function of their own.
-    (nil [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt) => {
+    (
+        nil [
+            $kw:tt $F:ident $f:ident $P:tt $R:path
+        ] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt
+    ) => {
         $crate::tree::tree_fn! { @delegate $kw $F $f $P $FA $fa $All }
     };
     (nil $head:tt [] $All:tt $arms:tt) => {
         $crate::tree::tree_fn! { @nil $head $arms }
     };
-    (cons $Node:ident [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt) => {
+    (
+        cons $Node:ident [
+            $kw:tt $F:ident $f:ident $P:tt $R:path
+        ] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt
+    ) => {
         $crate::tree::tree_fn! { @delegate $kw $F $f $P $FA $fa $All }
     };
     (cons $Node:ident $head:tt [] $All:tt $arms:tt) => {
@@ -274,37 +315,79 @@ macro_rules! tree_fn {
     };
     (rest trait [$kw:tt $F:ident $f:ident $P:tt $R:path] []) => {};
     (rest trait [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path]) => {
-        $crate::tree::tree_fn! { trait [#[doc = concat!("`", stringify!($F), "` of the modes.")]] [$kw $FA $fa $P $RA] }
+        $crate::tree::tree_fn! {
+            trait [#[doc = concat!("`", stringify!($F), "` of the modes.")]] [$kw $FA $fa $P $RA]
+        }
     };
     (rest $case:ident $($Node:ident)? [$kw:tt $F:ident $f:ident $P:tt $R:path] [] $arms:tt) => {};
     (rest nil [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
         $crate::tree::tree_fn! { @nil [$kw $FA $fa $P $RA] $arms }
     };
-    (rest cons $Node:ident [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
+    (
+        rest cons $Node:ident [
+            $kw:tt $F:ident $f:ident $P:tt $R:path
+        ] [$FA:ident $fa:ident $RA:path] $arms:tt
+    ) => {
         $crate::tree::tree_fn! { @cons $Node [$kw $FA $fa $P $RA] $arms }
     };
-    (rest refused [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
+    (
+        rest refused [
+            $kw:tt $F:ident $f:ident $P:tt $R:path
+        ] [$FA:ident $fa:ident $RA:path] $arms:tt
+    ) => {
         $crate::tree::tree_fn! { refused [$kw $FA $fa $P $RA] $arms }
     };
-    (refused $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $cons:tt }) => {
+    (
+        refused
+        $head:tt {
+            $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () =>
+            $nil:tt ($H:ident, ..$T:ident) => $cons:tt
+        }
+    ) => {
         $crate::tree::tree_fn! { @refused $head { Self } }
     };
-    (refused $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $cons:tt refused => $body:tt }) => {
+    (
+        refused
+        $head:tt {
+            $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () =>
+            $nil:tt ($H:ident, ..$T:ident) => $cons:tt refused => $body:tt
+        }
+    ) => {
         $crate::tree::tree_fn! { @refused $head $body }
     };
-    (@nil $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $body:tt $($others:tt)* }) => {
+    (
+        @nil
+        $head:tt {
+            $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () =>
+            $body:tt $($others:tt)*
+        }
+    ) => {
         $crate::tree::tree_fn! { @define $head [_] $body }
     };
-    (@cons Cons $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)* }) => {
+    (
+        @cons Cons
+        $head:tt {
+            $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () =>
+            $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)*
+        }
+    ) => {
         $crate::tree::tree_fn! { @define $head [$crate::tree::tuple::Cons($H, $T)] $body }
     };
-    (@cons Modes $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)* }) => {
+    (
+        @cons Modes
+        $head:tt {
+            $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () =>
+            $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)*
+        }
+    ) => {
         $crate::tree::tree_fn! { @define $head [$crate::tree::Modes($H, $T)] $body }
     };
     (@delegate type $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident) => {
         type $F<$($P: $K),*> = <Self as $All>::$FA<$($P),*>;
     };
-    (@delegate $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident) => {
+    (
+        @delegate $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident
+    ) => {
         type $F<$($P: $K),*> = <Self as $All>::$FA<$($P),*>;
         #[inline(always)]
         #[allow(non_snake_case, reason = "values have the names of the types")]
@@ -312,13 +395,24 @@ macro_rules! tree_fn {
             <Self as $All>::$fa(self, $($P),*)
         }
     };
-    (@define [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] $pattern:tt { $($body:tt)* }) => {
+    (
+        @define [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] $pattern:tt {
+            $($body:tt)*
+        }
+    ) => {
         type $F<$($P: $K),*> = $crate::lang::call!($($body)*);
     };
-    (@define [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
+    (
+        @define [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] {
+            $($body:tt)*
+        }
+    ) => {
         type $F<$($P: $K),*> = $crate::lang::call!($($body)*);
         #[inline(always)]
-        #[allow(non_snake_case, unused_variables, unreachable_code, reason = "values have the names of the types")]
+        #[allow(
+            non_snake_case, unused_variables, unreachable_code, reason =
+            "values have the names of the types"
+        )]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
             let $($pattern)* = self;
             $($body)*

@@ -214,7 +214,10 @@ macro_rules! try_from {
             type Error = LayoutError;
             fn try_from(value: value::Layout) -> Result<Self, LayoutError> {
                 let layout = Self::from_value(&value).map_err(|refusal| {
-                    LayoutError::new(Operation::MakeLayout, refusal, value.operand(), Operand::of_type(const { &Self::TEXT }.as_str()))
+                    LayoutError::new(
+                        Operation::MakeLayout, refusal, value.operand(),
+                        Operand::of_type(const { &Self::TEXT }.as_str())
+                    )
                 })?;
                 indices_fit(layout)
             }

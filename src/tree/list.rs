@@ -253,7 +253,8 @@ twins! {
     /// A list folded from the right.
     pub Fold<L: List, V: cases::List> = <L as List>::Fold<V>, |l, v| l.fold(v);
     /// One step into a list, to a layout.
-    pub MatchLayout<L: List, V: cases::Layout> = <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
+    pub MatchLayout<L: List, V: cases::Layout> =
+        <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
     /// One step into a list, to an integer.
     pub MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
     /// The value of a thunk of a list.

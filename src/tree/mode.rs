@@ -16,7 +16,8 @@ conditions! {
     /// A leaf can be an extent.
     pub(super) IsExtent<S: Int> = sentence_if(
         !<S::IsExtent as Bit>::VALUE,
-        "an extent must be an integer of 0 or more: only strides may be negative, or have a direction",
+        "an extent must be an integer of 0 or more: only strides may be negative, or have a \
+         direction",
     );
 }
 

@@ -103,7 +103,8 @@ tree_fns! {
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is not a layout",
         label = "not a layout",
-        note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
+        note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with \
+             `<Layout![(?, ?) : (?, ?)]>::try_from(value)`"
     )]
     trait Layout: [LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static] {
         /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as
@@ -111,7 +112,10 @@ tree_fns! {
         ///
         /// ```
         /// use stridewise::prelude::*;
-        /// assert_eq!((<Layout![(4, (2, 2)) : (1, (4, 8))]>::RANK, <Layout![4 : 1]>::RANK), (2, 1));
+        /// assert_eq!(
+        ///     (<Layout![(4, (2, 2)) : (1, (4, 8))]>::RANK, <Layout![4 : 1]>::RANK),
+        ///     (2, 1)
+        /// );
         /// ```
         ///
         /// Source: CuTe `rank`.
@@ -120,7 +124,10 @@ tree_fns! {
         ///
         /// ```
         /// use stridewise::prelude::*;
-        /// assert_eq!((<Layout![(4, (2, 2)) : (1, (4, 8))]>::DEPTH, <Layout![4 : 1]>::DEPTH), (2, 0));
+        /// assert_eq!(
+        ///     (<Layout![(4, (2, 2)) : (1, (4, 8))]>::DEPTH, <Layout![4 : 1]>::DEPTH),
+        ///     (2, 0)
+        /// );
         /// ```
         ///
         /// Source: CuTe `depth`.
@@ -459,13 +466,15 @@ tree_fns! {
     }
     /// Whether `(A, ..B)` stand for these modes, where `C` and `L` are the coordinate and the
     /// layout whose last modes they are.
-    type FormOfSome form_of_some(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
+    type FormOfSome form_of_some(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple)
+        -> Verdict {
         () => { OtherRankOf(C, L) }
         (H, ..T) => { AndForm(FormOf(H, A), FormInRest(B, T, C, L)) }
         refused => { Fine }
     }
     /// Whether `(A, ..B)` stand for the first of these modes.
-    type FormOfFirst form_of_first(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
+    type FormOfFirst form_of_first(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple)
+        -> Verdict {
         () => { PastDivideOf(C, L) }
         (H, ..T) => { AndForm(FormOf(H, A), PaddedForms(B, T, C, L)) }
         refused => { Fine }
@@ -611,7 +620,8 @@ tree_fns! {
 
 twins! {
     /// `F` of a leaf.
-    pub MapLeaf<F: MapLeaves, S: Int, D: Int> = <F as MapLeaves>::Leaf<S, D>, |f, s, d| f.leaf(s, d);
+    pub MapLeaf<F: MapLeaves, S: Int, D: Int> =
+        <F as MapLeaves>::Leaf<S, D>, |f, s, d| f.leaf(s, d);
     /// A thunk of a layout, evaluated.
     pub EvalLayout<F: thunk::Layout> = <F as thunk::Layout>::Out, |f| f.out();
     /// The modes; a layout without parentheses is its own mode.
@@ -619,9 +629,11 @@ twins! {
     /// No modes, where parentheses are needed.
     NotATuple<> = Refused<TupleForInteger<Number<0>>>, | | Layout::blank();
     /// No mode, where another rule says so.
-    NoModeAtAll<> = Refused<NoSuchMode<Number<0>, Number<0>>>, | | unreachable!("`replaced` does not compile");
+    NoModeAtAll<> =
+        Refused<NoSuchMode<Number<0>, Number<0>>>, | | unreachable!("`replaced` does not compile");
     /// No mode, where the method that asks does not compile.
-    Missing<W: Asked> = Refused<<W as Asked>::Missing>, |_w| unreachable!("the method that asks does not compile");
+    Missing<W: Asked> =
+        Refused<<W as Asked>::Missing>, |_w| unreachable!("the method that asks does not compile");
     /// No mode.
     Lacks<W: Asked> = Refused<<W as Asked>::Missing>, |_w| Layout::blank();
     /// A mode too many.

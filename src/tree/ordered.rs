@@ -24,8 +24,14 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::CompactColMajor, prelude::*};
-    /// assert_eq!(<CompactColMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((3, (12, 24))));
-    /// assert_eq!(shape!((4, (2, 2))).compact_col_major(shape!((1, 100))), shape!((1, (100, 200))));
+    /// assert_eq!(
+    ///     <CompactColMajor<Shape![(4, (2, 2))], Int![3]>>::default(),
+    ///     shape!((3, (12, 24)))
+    /// );
+    /// assert_eq!(
+    ///     shape!((4, (2, 2))).compact_col_major(shape!((1, 100))),
+    ///     shape!((1, (100, 200)))
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -44,7 +50,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::CompactRowMajor, prelude::*};
-    /// assert_eq!(<CompactRowMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((12, (6, 3))));
+    /// assert_eq!(
+    ///     <CompactRowMajor<Shape![(4, (2, 2))], Int![3]>>::default(),
+    ///     shape!((12, (6, 3)))
+    /// );
     /// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
     /// ```
     ///
@@ -68,7 +77,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::CompactOrder, prelude::*};
-    /// assert_eq!(<CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(), shape!((100, (1, 2), 20)));
+    /// assert_eq!(
+    ///     <CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(),
+    ///     shape!((100, (1, 2), 20))
+    /// );
     /// let rows = 7;
     /// assert_eq!(format!("{:#}", shape!((rows, 8)).compact_order(shape!((1, 0)))), "(_8,_1)");
     /// ```
@@ -176,7 +188,10 @@ impl<O: IntTuple> Order for O {
 }
 
 macro_rules! words {
-    ($($(#[$m:meta])* $Word:ident $Major:ident $major:ident |$place:ident, $rank:ident| $number:expr;)*) => { $(
+    (
+        $($(#[$m:meta])* $Word:ident $Major:ident $major:ident |$place:ident, $rank:ident|
+        $number:expr;)*
+    ) => { $(
         $(#[$m])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $Word;
@@ -214,7 +229,10 @@ words! {
     /// assert_eq!(make_ordered_layout(shape!((4, 2)), LayoutRight), layout!((4, 2) : (2, 1)));
     /// assert_eq!(shape!((4, 2)).compact_order(LayoutRight), shape!((2, 1)));
     /// let block = layout!((2, 2) : (1, 2));
-    /// assert_eq!(block.tile_to_shape_in_order(shape!((8, 8)), LayoutRight).to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    /// assert_eq!(
+    ///     block.tile_to_shape_in_order(shape!((8, 8)), LayoutRight).to_string(),
+    ///     "((2,4),(2,4)):((1,16),(2,4))"
+    /// );
     /// ```
     ///
     /// Source: CuTe `LayoutRight`, `GenRowMajor`.
@@ -260,7 +278,9 @@ type_fns! {
     /// The largest static number.
     match Largest(N: Int) -> Int {
         [] => { N }
-        [S : D, ..T] => { if Less(N, D) { MatchInt(T, Largest(D)) } else { MatchInt(T, Largest(N)) } }
+        [S : D, ..T] => {
+            if Less(N, D) { MatchInt(T, Largest(D)) } else { MatchInt(T, Largest(N)) }
+        }
     }
     /// With static numbers, counted up from `N`, in place of dynamic ones.
     match Numbered(N: Int) -> List {
@@ -279,6 +299,8 @@ type_fns! {
     /// The size of the parts before number `N`.
     match SizeBefore(N: Int) -> Int {
         [] => { One }
-        [S : D, ..T] => { if Less(D, N) { Mul(S, MatchInt(T, SizeBefore(N))) } else { MatchInt(T, SizeBefore(N)) } }
+        [S : D, ..T] => {
+            if Less(D, N) { Mul(S, MatchInt(T, SizeBefore(N))) } else { MatchInt(T, SizeBefore(N)) }
+        }
     }
 }

@@ -39,7 +39,8 @@ use typenum::{B0, B1};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",
     label = "not a tiler",
-    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
+    note = "write `tile!(2, 3)` instead of `(2, 3)`, and `tile!(2)` instead of `2`: the macro \
+         makes types of the numbers, and accepts variables, as in `tile!(rows, 3)`",
     note = "in code that is generic over the tiler, write the bound `B: Tiler`"
 )]
 pub trait Tiler: Copy + Sealed + 'static {

@@ -40,7 +40,10 @@ operations! {
     ///
     /// ```
     /// use stridewise::{layout::ElemScale, prelude::*};
-    /// assert_eq!(<ElemScale<Shape![(4, 2)], Shape![((2, 8, 4), 4)]>>::default(), shape!((256, 8)));
+    /// assert_eq!(
+    ///     <ElemScale<Shape![(4, 2)], Shape![((2, 8, 4), 4)]>>::default(),
+    ///     shape!((256, 8))
+    /// );
     /// ```
     ///
     /// # Compile errors

@@ -46,7 +46,8 @@ pub(crate) struct Request {
 /// The kinds and the operations.
 pub(crate) fn help() -> String {
     let mut help = String::from(
-        "Draw a layout, an operation, an atom, an XLA shape or a sharding.\n\nKinds and their arguments:\n",
+        "Draw a layout, an operation, an atom, an XLA shape or a sharding.\n\nKinds and their \
+         arguments:\n",
     );
     for kind in KINDS {
         let _ = writeln!(help, "  {} {}: {}", kind.name, kind.arguments, kind.about);

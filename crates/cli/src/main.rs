@@ -102,7 +102,9 @@ fn eval_help() -> String {
         rows.collect::<Vec<_>>().join("\n")
     };
     format!(
-        "{EVAL}\n{}\n\nOn XLA's shapes and shardings, with numbers, truths, arrays and objects of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
+        "{EVAL}\n{}\n\nOn XLA's shapes and shardings, with numbers, truths, arrays and objects of \
+         JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named \
+         arguments:\n{}",
         cute.join("\n"),
         named(stridewise_xla::OPERATIONS, ['[', ']']),
         named(TILED_OPERATIONS, ['{', '}'])

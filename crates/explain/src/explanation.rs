@@ -151,7 +151,8 @@ impl Explanation {
     /// of an operand, or have `"of": "result"`.
     ///
     /// ```
-    /// let json = stridewise_explain::explain("call", &["(2,3):(3,1)", "(1,2)"])?.to_json().to_string();
+    /// let json =
+    ///     stridewise_explain::explain("call", &["(2,3):(3,1)", "(1,2)"])?.to_json().to_string();
     /// assert!(json.starts_with(
     ///     r#"{"call":{"operation":"call","operands":["(2,3):(3,1)","(1,2)"],"result":"5"},"steps":[{"text":"#
     /// ));

@@ -146,11 +146,15 @@ pub(crate) fn witness(tell: &mut Narrator, left: &Layout, right: &Layout, refusa
     let sum: i128 = parts.iter().copied().map(i128::from).sum();
     if parts.len() > 1 && sum != i128::from(outer) {
         let step = tell.line(format!(
-            "At coordinate {digits}, the right layout has index {inner}, at which the left layout has index {outer}."
+            "At coordinate {digits}, the right layout has index {inner}, at which the left layout \
+             has index {outer}."
         ));
         step.cells.extend_from_slice(&refusal.witness);
         let parts = chain(parts, " + ");
-        tell.line(format!("A layout adds the indices of its modes, {parts} = {sum}, not {outer}. No layout is the composition."));
+        tell.line(format!(
+            "A layout adds the indices of its modes, {parts} = {sum}, not {outer}. \
+             No layout is the composition."
+        ));
     } else if let [((extent, stride), _)] = moved[..] {
         let indices = (0..extent.min(MOST)).map_while(|step| at(step, stride));
         let more = if extent > MOST { ", …" } else { "" };

@@ -7,7 +7,8 @@ use core::fmt::{self, Display, Formatter, Write};
 ///
 /// ```
 /// use stridewise::value::Json;
-/// let answer = Json::Object(vec![("out", "(4,8):(8,1)".into()), ("sizes", vec![4_i64, 8].into())]);
+/// let answer =
+///     Json::Object(vec![("out", "(4,8):(8,1)".into()), ("sizes", vec![4_i64, 8].into())]);
 /// assert_eq!(answer.to_string(), r#"{"out":"(4,8):(8,1)","sizes":[4,8]}"#);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -68,27 +68,35 @@ macro_rules! all_operations {
             MakeBasisLike make_basis_like [(tuple shape) => BasisStride::make_basis_like(&shape)?];
             MakeLayoutLike make_layout_like [(mapping l) => l.make_layout_like()?] layouts {
                 make_layout_like<>() -> MakeLayoutLike MakeLayoutLikeFn
-                    "A compact layout of this shape, in the order of these strides: `(4,8):(32,2)` → `(4,8):(8,1)`.";
+                    "A compact layout of this shape, in the order of these strides: `(4,8):(32,2)` \
+                     → `(4,8):(8,1)`.";
             };
             MakeFragmentLike make_fragment_like [(mapping l) => l.make_fragment_like()?] layouts {
                 make_fragment_like<>() -> MakeFragmentLike MakeFragmentLikeFn
-                    "A compact layout, first mode fastest, of this shape: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.";
+                    "A compact layout, first mode fastest, of this shape: `(4,8,2):(32,2,1)` → \
+                     `(4,8,2):(1,8,4)`.";
             };
             TileToShape tile_to_shape [
                 (mapping l, shape s) => l.tile_to_shape(&s)?;
-                (mapping l, shape s, direction d) => l.tile_to_shape_in_order(&s, &d.order(s.rank())?)?;
+                (mapping l, shape s, direction d) =>
+                    l.tile_to_shape_in_order(&s, &d.order(s.rank())?)?;
                 (mapping l, shape s, tuple order) => l.tile_to_shape_in_order(&s, &order)?;
             ] checked {
                 tile_to_shape try_tile_to_shape<S: IntTuple>(shape) -> TileToShape TileToShapeFn
-                    "Repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.";
-                tile_to_shape_in_order try_tile_to_shape_in_order<S: IntTuple, O: Order>(shape, order) -> TileToShapeInOrder TileToShapeInOrderFn
+                    "Repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to \
+                     `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.";
+                tile_to_shape_in_order
+                    try_tile_to_shape_in_order<S: IntTuple, O: Order>(shape, order)
+                    -> TileToShapeInOrder TileToShapeInOrderFn
                     "Repeated until it fills a shape, tiles in an order of the modes.";
             };
             WithShape with_shape [(mapping l, tuple shape) => l.with_shape(&shape)?] checked {
                 with_shape try_with_shape<S: IntTuple>(shape) -> WithShape WithShapeFn
                     "The elements in another shape of this size.";
             };
-            DomainDistribute domain_distribute [(shape s, integer count) => s.domain_distribute(count)?];
+            DomainDistribute domain_distribute [
+                (shape s, integer count) => s.domain_distribute(count)?
+            ];
             Call call [(mapping l, coord c) => call(&l.into(), &c)?];
             Crd2Idx crd2idx [
                 (coord c, composed l) => l.crd2idx(&c)?;
@@ -97,7 +105,8 @@ macro_rules! all_operations {
             ];
             Idx2Crd idx2crd [
                 (coord index, tuple shape) => shape.idx2crd(&index)?;
-                (coord index, tuple shape, tuple stride) => strided(&shape, &stride)?.idx2crd(&index)?;
+                (coord index, tuple shape, tuple stride) =>
+                    strided(&shape, &stride)?.idx2crd(&index)?;
                 (coord index, layout l) => l.idx2crd(&index)?;
             ];
             Crd2Crd crd2crd [(coord c, shape from, shape to) => from.crd2crd(&c, &to)?];
@@ -128,10 +137,12 @@ macro_rules! all_operations {
                 (tuple t, tuple profile) => t.unflatten(&profile)?;
             ] layouts {
                 unflatten<P: IntTuple>(profile) -> Unflatten UnflattenFn
-                    "The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.";
+                    "The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` \
+                     → `((2,3),5):((1,2),6)`.";
             } also_tuples {
                 unflatten<P: IntTuple>(profile) -> Tuple UnflattenTuple unflatten_tuple
-                    "The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.";
+                    "The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → \
+                     `((2,3),5)`.";
             };
             Group group [
                 (mapping l, mode begin, mode end) => l.group(begin, end)?;
@@ -148,7 +159,8 @@ macro_rules! all_operations {
                 (tuple t, modes m) => t.select(&m)?;
             ] layouts {
                 select<I: Selection>(places) -> Select SelectFn
-                    "The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.";
+                    "The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → \
+                     `(3,4):(8,1)`.";
             } also_tuples {
                 select<I: Selection>(places) -> Tuple SelectTuple select_tuple
                     "The modes at places, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.";
@@ -158,7 +170,8 @@ macro_rules! all_operations {
                 (tuple t, mode begin, mode end) => t.take(begin, end)?;
             ] layouts {
                 take<B: Place, E: Place>(begin, end) -> Take TakeFn
-                    "The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.";
+                    "The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → \
+                     `(2,3):(4,8)`.";
             } also_tuples {
                 take<B: Place, E: Place>(begin, end) -> Tuple TakeTuple take_tuple
                     "The modes from one place up to another one: `(4,2,3)` from 1 to 3 → `(2,3)`.";
@@ -168,10 +181,12 @@ macro_rules! all_operations {
                 (tuple t, modes path) => t.get(&path)?;
             ] layouts {
                 get<N: Path>(place) -> Get GetFn
-                    "The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.";
+                    "The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` \
+                     at `(1,0)` → `3:4`.";
             } also_tuples {
                 get<N: Path>(place) -> Tuple GetTuple get_tuple
-                    "The mode at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → 3.";
+                    "The mode at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` \
+                     → 3.";
             };
             Append append [
                 (mapping l, layout mode) => l.append(&mode)?;
@@ -200,7 +215,8 @@ macro_rules! all_operations {
                 (tuple t, mode rank, tuple mode) => t.append_n(rank, &mode)?;
             ] layouts {
                 append_n<N: Place, X: Layout>(rank, mode) -> AppendN AppendNFn
-                    "A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.";
+                    "A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → \
+                     `(10,1,1):(1,0,0)`.";
             } also_tuples {
                 append_n<N: Place, X: IntTuple>(rank, item) -> Tuple AppendNTuple append_n_tuple
                     "A mode behind the others as often as a rank needs it: 10, 3, 1 → `(10,1,1)`.";
@@ -212,7 +228,8 @@ macro_rules! all_operations {
                 (tuple t, mode rank, tuple mode) => t.prepend_n(rank, &mode)?;
             ] layouts {
                 prepend_n<N: Place, X: Layout>(rank, mode) -> PrependN PrependNFn
-                    "A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.";
+                    "A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → \
+                     `(1,1,10):(0,0,1)`.";
             } also_tuples {
                 prepend_n<N: Place, X: IntTuple>(rank, item) -> Tuple PrependNTuple prepend_n_tuple
                     "A mode before the others as often as a rank needs it: 10, 3, 1 → `(1,1,10)`.";
@@ -222,10 +239,12 @@ macro_rules! all_operations {
                 (tuple t, mode place, tuple mode) => t.replace(place, &mode)?;
             ] layouts {
                 replace<N: Place, X: Layout>(place, mode) -> Replace ReplaceFn
-                    "Another mode at a place; one place past the last mode, it is appended: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.";
+                    "Another mode at a place; one place past the last mode, it is appended: \
+                     `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.";
             } also_tuples {
                 replace<N: Place, X: IntTuple>(place, item) -> Tuple ReplaceTuple replace_tuple
-                    "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
+                    "Another mode at a place; one place past the last mode, it is appended: \
+                     `(4,2,3)`, 1, 5 → `(4,5,3)`.";
             };
             Zip zip [
                 (mapping a, layout b) => a.zip_with(&b)?;
@@ -233,9 +252,11 @@ macro_rules! all_operations {
                 (mapping l) => l.zip()?;
             ] layouts {
                 zip<>() -> Zip ZipFn
-                    "Modes of modes, transposed: `((4,2),(8,3)):((1,4),(2,16))` → `((4,8),(2,3)):((1,2),(4,16))`.";
+                    "Modes of modes, transposed: `((4,2),(8,3)):((1,4),(2,16))` → \
+                     `((4,8),(2,3)):((1,2),(4,16))`.";
                 zip_with<B: Layout>(other) -> ZipWith ZipWithFn
-                    "[`zip`](Self::zip) of two layouts: `(4,2):(1,4)` and `(8,3):(2,16)` → `((4,8),(2,3)):((1,2),(4,16))`.";
+                    "[`zip`](Self::zip) of two layouts: `(4,2):(1,4)` and `(8,3):(2,16)` → \
+                     `((4,8),(2,3)):((1,2),(4,16))`.";
             };
             Congruent congruent [(shape a, shape b) => a.congruent(&b)];
             WeaklyCongruent weakly_congruent [(shape a, shape b) => a.weakly_congruent(&b)];
@@ -257,17 +278,22 @@ macro_rules! all_operations {
                 product_each<>() -> Tuple ProductEach product_each
                     "The product of each mode: `((4,(2,5)),2)` → `(40,2)`.";
             };
-            ProductLike product_like [(tuple t, tuple profile) => t.product_like(&profile)?] tuples {
+            ProductLike product_like [
+                (tuple t, tuple profile) => t.product_like(&profile)?
+            ] tuples {
                 product_like<P: IntTuple>(profile) -> Tuple ProductLike product_like
-                    "The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.";
+                    "The product of what stands for each integer of a profile: `(5,(8,4))` like \
+                     `(1,1)` → `(5,32)`.";
             };
             ElemScale elem_scale [(tuple t, tuple factors) => t.elem_scale(&factors)?] tuples {
                 elem_scale<B: IntTuple>(factors) -> Tuple ElemScale elem_scale
-                    "Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.";
+                    "Each integer times the product of what stands for it in another tuple: \
+                     `(4,2)` by `((2,8,4),4)` → `(256,8)`.";
             };
             InnerProduct inner_product [(tuple a, tuple b) => a.inner_product(&b)?] tuples {
                 inner_product<B: IntTuple>(other) -> Int InnerProduct inner_product
-                    "The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176.";
+                    "The sum of the products of integers in the same places: `(5,12)` and `(16,8)` \
+                     → 176.";
             };
             Sum sum [(tuple t) => t.sum()?] tuples {
                 sum<>() -> Int Sum sum
@@ -296,11 +322,15 @@ macro_rules! all_operations {
                     "Over so many parts of each element: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.";
             };
             RecastLayout recast_layout [
-                (swizzle s, integer old_bits, integer new_bits) => s.recast_layout(old_bits, new_bits)?;
-                (mapping l, integer old_bits, integer new_bits) => l.recast_layout(old_bits, new_bits)?;
+                (swizzle s, integer old_bits, integer new_bits) =>
+                    s.recast_layout(old_bits, new_bits)?;
+                (mapping l, integer old_bits, integer new_bits) =>
+                    l.recast_layout(old_bits, new_bits)?;
             ] checked {
-                recast_layout try_recast_layout<Old: Int, New: Int>(old_bits, new_bits) -> RecastLayout RecastLayoutFn
-                    "Over elements of another width, in bits: `(8,4):(1,8)` from 32 to 8 → `(32,4):(1,32)`.";
+                recast_layout try_recast_layout<Old: Int, New: Int>(old_bits, new_bits)
+                    -> RecastLayout RecastLayoutFn
+                    "Over elements of another width, in bits: `(8,4):(1,8)` from 32 to 8 → \
+                     `(32,4):(1,32)`.";
             };
             MaxCommonVector max_common_vector [
                 (composed a, mapping b) => a.max_common_vector(&b.into())?;
@@ -324,7 +354,8 @@ macro_rules! all_operations {
                 coalesce<>() -> Coalesce CoalesceFn
                     "As few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.";
                 coalesce_by<P: IntTuple>(profile) -> CoalesceBy CoalesceByFn
-                    "[`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.";
+                    "[`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → \
+                     `(2,6):(1,2)`.";
             };
             Filter filter [
                 (mapping l) => l.filter();
@@ -333,7 +364,8 @@ macro_rules! all_operations {
                 filter<>() -> Filter FilterFn
                     "Without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.";
                 filter_by<P: IntTuple>(profile) -> FilterBy FilterByFn
-                    "[`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.";
+                    "[`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → \
+                     `(1,6):(0,1)`.";
             };
             FilterZeros filter_zeros [
                 (mapping l) => l.filter_zeros();
@@ -342,7 +374,8 @@ macro_rules! all_operations {
                 filter_zeros<>() -> FilterZeros FilterZerosFn
                     "Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.";
                 filter_zeros_by<P: IntTuple>(profile) -> FilterZerosBy FilterZerosByFn
-                    "Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.";
+                    "Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → \
+                     `(4,(1,1)):(8,(1,2))`.";
             };
             Composition composition [
                 (swizzle a, swizzle b) => a.composition(b)?;
@@ -370,21 +403,29 @@ macro_rules! all_operations {
                 left_inverse try_left_inverse<>() -> LeftInverse LeftInverseFn
                     "A layout that undoes this one: `4:2` → `(2,4):(0,1)`.";
             };
-            LogicalDivide logical_divide [(mapping l, tiler tiler) => l.logical_divide(&tiler)?] checked {
+            LogicalDivide logical_divide [
+                (mapping l, tiler tiler) => l.logical_divide(&tiler)?
+            ] checked {
                 logical_divide try_logical_divide<B: Tiler>(tiler) -> LogicalDivide LogicalDivideFn
-                    "A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.";
+                    "A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → \
+                     `((2,2),(2,3)):((4,1),(2,8))`.";
             };
-            ZippedDivide zipped_divide [(mapping l, tiler tiler) => l.zipped_divide(&tiler)?] checked {
+            ZippedDivide zipped_divide [
+                (mapping l, tiler tiler) => l.zipped_divide(&tiler)?
+            ] checked {
                 zipped_divide try_zipped_divide<B: Tiler>(tiler) -> ZippedDivide ZippedDivideFn
-                    "All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.";
+                    "All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → \
+                     `((4,8),(2,3)):((24,1),(96,8))`.";
             };
             TiledDivide tiled_divide [(mapping l, tiler tiler) => l.tiled_divide(&tiler)?] checked {
                 tiled_divide try_tiled_divide<B: Tiler>(tiler) -> TiledDivide TiledDivideFn
-                    "All tiles in mode 0, the rests behind it: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`.";
+                    "All tiles in mode 0, the rests behind it: `(8,24):(24,1)` by `<4,8>` → \
+                     `((4,8),2,3):((24,1),96,8)`.";
             };
             FlatDivide flat_divide [(mapping l, tiler tiler) => l.flat_divide(&tiler)?] checked {
                 flat_divide try_flat_divide<B: Tiler>(tiler) -> FlatDivide FlatDivideFn
-                    "Tiles and rests side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`.";
+                    "Tiles and rests side by side: `(8,24):(24,1)` by `<4,8>` → \
+                     `(4,8,2,3):(24,1,96,8)`.";
             };
             LogicalDividePredicate logical_divide_predicate [
                 (layout l, tiler tiler) => l.logical_divide_predicate(&tiler)?;
@@ -401,36 +442,52 @@ macro_rules! all_operations {
             LogicalProduct logical_product [
                 (mapping l, tiler tiler) => l.logical_product(&tiler)?;
             ] checked {
-                logical_product try_logical_product<B: Tiler>(tiler) -> LogicalProduct LogicalProductFn
-                    "A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.";
+                logical_product try_logical_product<B: Tiler>(tiler)
+                    -> LogicalProduct LogicalProductFn
+                    "A block and where its copies go: `(2,2):(4,1)` by `6:1` → \
+                     `((2,2),(2,3)):((4,1),(2,8))`.";
             };
-            ZippedProduct zipped_product [(mapping l, tiler tiler) => l.zipped_product(&tiler)?] checked {
+            ZippedProduct zipped_product [
+                (mapping l, tiler tiler) => l.zipped_product(&tiler)?
+            ] checked {
                 zipped_product try_zipped_product<B: Tiler>(tiler) -> ZippedProduct ZippedProductFn
-                    "All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.";
+                    "All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → \
+                     `((2,5),(3,4)):((5,1),(10,30))`.";
             };
-            TiledProduct tiled_product [(mapping l, tiler tiler) => l.tiled_product(&tiler)?] checked {
+            TiledProduct tiled_product [
+                (mapping l, tiler tiler) => l.tiled_product(&tiler)?
+            ] checked {
                 tiled_product try_tiled_product<B: Tiler>(tiler) -> TiledProduct TiledProductFn
-                    "The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),3,4):((5,1),10,30)`.";
+                    "The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → \
+                     `((2,5),3,4):((5,1),10,30)`.";
             };
             FlatProduct flat_product [(mapping l, tiler tiler) => l.flat_product(&tiler)?] checked {
                 flat_product try_flat_product<B: Tiler>(tiler) -> FlatProduct FlatProductFn
-                    "All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`.";
+                    "All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → \
+                     `(2,5,3,4):(5,1,10,30)`.";
             };
             BlockedProduct blocked_product [
                 (mapping l, layout tiler) => l.blocked_product(&tiler)?;
             ] checked {
-                blocked_product try_blocked_product<B: Layout>(tiler) -> BlockedProduct BlockedProductFn
-                    "A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.";
+                blocked_product try_blocked_product<B: Layout>(tiler)
+                    -> BlockedProduct BlockedProductFn
+                    "A block repeated mode by mode, the block inside: `(2,5):(5,1)` by \
+                     `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.";
             };
-            RakedProduct raked_product [(mapping l, layout tiler) => l.raked_product(&tiler)?] checked {
+            RakedProduct raked_product [
+                (mapping l, layout tiler) => l.raked_product(&tiler)?
+            ] checked {
                 raked_product try_raked_product<B: Layout>(tiler) -> RakedProduct RakedProductFn
-                    "A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.";
+                    "A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by \
+                     `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.";
             };
             LocalTile local_tile [
                 (layout l, tiler tile, coord c) => l.local_tile(&tile, &c)?;
                 (composed l, tiler tile, coord c) => AnyLayout::from(l).local_tile(&tile, &c)?;
-                (layout l, tiler tile, coord c, coord projection) => l.local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
-                (composed l, tiler tile, coord c, coord projection) => AnyLayout::from(l).local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
+                (layout l, tiler tile, coord c, coord projection) =>
+                    l.local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
+                (composed l, tiler tile, coord c, coord projection) =>
+                    AnyLayout::from(l).local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
             ];
             InnerPartition inner_partition [
                 (layout l, tiler tile, coord c) => l.inner_partition(&tile, &c)?;
@@ -442,10 +499,12 @@ macro_rules! all_operations {
             ];
             LocalPartition local_partition [
                 (layout l, layout threads, integer thread) => l.local_partition(&threads, thread)?;
-                (composed l, layout threads, integer thread) => AnyLayout::from(l).local_partition(&threads, thread, &Coord::ALL)?;
+                (composed l, layout threads, integer thread) =>
+                    AnyLayout::from(l).local_partition(&threads, thread, &Coord::ALL)?;
             ];
             ThreadView thread_view [
-                (mapping l, layout thread_value, integer thread) => l.thread_view(&thread_value, thread)?;
+                (mapping l, layout thread_value, integer thread) =>
+                    l.thread_view(&thread_value, thread)?;
             ];
             LayoutFrom layout_from [(tuple shape, offsets table) => table.layout(&shape)?];
             Relayout relayout [(mapping a, mapping b) => AnyLayout::from(a).relayout(&b.into())?];
@@ -464,29 +523,41 @@ macro_rules! all_operations {
             Overlap overlap [
                 (layout a, layout b) => a.overlap(&b, 0)?;
                 (layout a, layout b, integer offset) => a.overlap(&b, offset)?;
-                (layout a, layout b, integer offset, integer steps) => a.overlap_within(&b, offset, steps)?;
+                (layout a, layout b, integer offset, integer steps) =>
+                    a.overlap_within(&b, offset, steps)?;
             ];
             BankConflicts bank_conflicts [
-                (mapping l, integer element, integer banks, integer width) => l.bank_conflicts(element, banks, width)?;
+                (mapping l, integer element, integer banks, integer width) =>
+                    l.bank_conflicts(element, banks, width)?;
             ];
-            Segments segments [(mapping l, integer element, integer width) => l.segments(element, width)?];
+            Segments segments [
+                (mapping l, integer element, integer width) => l.segments(element, width)?
+            ];
             MakeAccess make_access [
                 (shape s, mode m, integer vector) => Access::along(&s, m, vector)?.thread_value;
             ];
             AccessCost access_cost [
-                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::SHARED.of_bits(bits)?)?.wavefronts;
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector)
+                    .cost(&l.into(), BankedMemory::SHARED.of_bits(bits)?)?.wavefronts;
             ];
             Coalescing coalescing [
-                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::GLOBAL.of_bits(bits)?)?.wavefronts;
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector)
+                    .cost(&l.into(), BankedMemory::GLOBAL.of_bits(bits)?)?.wavefronts;
             ];
             ChooseSwizzle choose_swizzle [
-                (layout l, integer bits, layout tv, integer vector) => l.choose_swizzle(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?.swizzle;
+                (layout l, integer bits, layout tv, integer vector) => l.choose_swizzle(
+                    &[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?
+                )?.swizzle;
             ];
             LeastPadding least_padding [
-                (layout l, integer bits, layout tv, integer vector) => l.least_padding(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?;
+                (layout l, integer bits, layout tv, integer vector) => l.least_padding(
+                    &[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?
+                )?;
             ];
             Vectorise vectorise [(layout l, integer width) => l.vectorise(width)?];
-            MakeSwizzle make_swizzle [(integer b, integer m, integer s) => Swizzle::of_numbers(b, m, s)?];
+            MakeSwizzle make_swizzle [
+                (integer b, integer m, integer s) => Swizzle::of_numbers(b, m, s)?
+            ];
             SwizzleApply swizzle_apply [(swizzle s, integer index) => s.apply(index)];
         }
     };

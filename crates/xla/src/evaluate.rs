@@ -46,7 +46,10 @@ macro_rules! kind {
 
 /// The operations: `group.name(operand: kind, …) => answer`.
 macro_rules! operations {
-    ($($group:ident.$name:ident($($operand:ident: $kind:ident $($label:literal)?),*) => $answer:expr;)*) => {
+    (
+        $($group:ident.$name:ident($($operand:ident: $kind:ident $($label:literal)?),*) =>
+        $answer:expr;)*
+    ) => {
         /// The operations on XLA's shapes and shardings: their names, and the kinds of their
         /// operands.
         pub const OPERATIONS: &[(&str, &[&str])] = &[$((
@@ -83,12 +86,14 @@ operations! {
         text(a.broadcast_in_dim(&extents, &along))
     };
     xla.broadcast_sizes(a: array, sizes: numbers "extents") => text(a.broadcast_sizes(&sizes));
-    xla.permute_dimensions(a: array, order: numbers "permutation") => text(a.permute_dimensions(&order));
+    xla.permute_dimensions(a: array, order: numbers "permutation") =>
+        text(a.permute_dimensions(&order));
     xla.transpose_is_bitcast(a: array, b: array, order: numbers "dimensions") =>
         json(a.transpose_is_bitcast(&b, &order));
     xla.reshape_is_bitcast(a: array, b: array) => json(a.reshape_is_bitcast(&b));
     xla.drop_degenerate_dimensions(a: array) => text(a.drop_degenerate_dimensions());
-    xla.delete_dimension(a: array, dimension: number "dimension") => text(a.delete_dimension(dimension));
+    xla.delete_dimension(a: array, dimension: number "dimension") =>
+        text(a.delete_dimension(dimension));
     xla.compatible(a: shape, b: shape) => Ok(a.compatible(&b).into());
     xla.to_layout(a: array) => text(a.to_layout().map(|bridge| *bridge.layout()));
     xla.predicate(a: array) => text(a.to_layout().map(|bridge| bridge.predicate()));

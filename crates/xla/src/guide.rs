@@ -161,7 +161,8 @@
 //! run(|ranks| {
 //!     // Four ranks: each has two rows, and then two columns.
 //!     let (rows, columns) = ("{devices=[4,1]<=[4]}".parse()?, "{devices=[1,4]<=[4]}".parse()?);
-//!     let by_rows = Distributed::from_fn(ranks, &[8, 8], &rows, |index| 10 * index[0] + index[1])?;
+//!     let by_rows =
+//!         Distributed::from_fn(ranks, &[8, 8], &rows, |index| 10 * index[0] + index[1])?;
 //!     let by_columns = by_rows.reshard(&columns)?;
 //!     assert_eq!(by_columns.local().shape(), [8, 2]);
 //!     // The bytes that this rank has sent are those of the plan: three blocks of two by two.

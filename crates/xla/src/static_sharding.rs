@@ -336,19 +336,26 @@ impl<M: StaticMesh, D: ArrayAxes<M>> StaticSharding<M, D> {
 /// [`StaticSharding`](crate::StaticSharding) has an example.
 #[macro_export]
 macro_rules! static_mesh {
-    ($(#[$doc:meta])* $visible:vis $Mesh:ident { $($(#[$axis_doc:meta])* $Axis:ident = $size:literal),* $(,)? }) => {
+    (
+        $(#[$doc:meta])* $visible:vis $Mesh:ident {
+            $($(#[$axis_doc:meta])* $Axis:ident = $size:literal),* $(,)?
+        }
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         $visible struct $Mesh;
 
         impl $crate::StaticMesh for $Mesh {
             const NAMES: &'static [&'static str] = &[$(stringify!($Axis)),*];
-            const SIZES: &'static [i64] = &[$({ assert!($size > 0, "static_mesh: an axis has size 0"); $size }),*];
+            const SIZES: &'static [i64] =
+                &[$({ assert!($size > 0, "static_mesh: an axis has size 0"); $size }),*];
         }
 
         $crate::static_mesh! { @axes $visible $Mesh [] $([$(#[$axis_doc])* $Axis])* }
     };
-    (@axes $visible:vis $Mesh:ident [$($before:tt)*] [$(#[$doc:meta])* $Axis:ident] $($rest:tt)*) => {
+    (
+        @axes $visible:vis $Mesh:ident [$($before:tt)*] [$(#[$doc:meta])* $Axis:ident] $($rest:tt)*
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         $visible struct $Axis;

@@ -75,7 +75,8 @@ impl<P: Unary> Run for Step<P> {
 type WorthOf<Base, Toggle, Partner, Unsure> =
     chosen::Int<<Unsure as Nat>::LastBit, Ready<Dyn>, AlwaysValid<Base, Toggle, Partner>>;
 only_types! {
-    AlwaysValid<Base: Nat, Toggle: Nat, Partner: Nat>: Int = chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
+    AlwaysValid<Base: Nat, Toggle: Nat, Partner: Nat>: Int =
+        chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
     Less<Base: Nat, Toggle: Nat>: Int = Add<Static<Base>, Mul<Negative<U1>, Static<Toggle>>>;
     More<Base: Nat, Toggle: Nat>: Int = Static<num::Sum<Base, Toggle>>;
 }
@@ -108,10 +109,13 @@ pub(super) type Counted<W, At, R> = CompositionBy<
 pub(super) type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
 
 /// Whether no bit that a layout reaches toggles another one that it reaches.
-pub(super) type IsStrided<W, R> = <<<Counted<W, <W as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
+pub(super) type IsStrided<W, R> =
+    <<<Counted<W, <W as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
     <Counted<W, <W as Bits>::Toggled, R> as Layout>::Exists,
 > as Bit>::And<
-    <<Common<Reached<W, <W as Bits>::Toggling, R>, Reached<W, <W as Bits>::Toggled, R>> as thunk::Nat>::Out as Nat>::IsZero,
+    <<Common<
+        Reached<W, <W as Bits>::Toggling, R>, Reached<W, <W as Bits>::Toggled, R>
+    > as thunk::Nat>::Out as Nat>::IsZero,
 >;
 
 /// A leaf modulo the end of all bits, which is natural.

@@ -19,7 +19,9 @@ use crate::{
 /// ```
 /// use stridewise::{composed::Around, prelude::*};
 /// let _: fn(Around<Swizzle![0, 4, 3], Int![0], Layout![8 : 1]>) -> Layout![8 : 1] = |same| same;
-/// let _: fn(Around<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]>) -> ComposedLayout<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]> = |same| same;
+/// let _: fn(
+///     Around<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]>,
+/// ) -> ComposedLayout<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]> = |same| same;
 /// ```
 pub type Around<F, O, L> = <F as Function>::Around<O, L>;
 

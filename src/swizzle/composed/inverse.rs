@@ -25,7 +25,8 @@ type Left<F, O, L> = chosen::Function<IsZero<O>, Leaving<F, LeftInverse<L>>, Shi
 types! {
     Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
     /// The inverse, if indices stay among those that are undone.
-    Staying<F: Function, L: Layout>: Function = chosen::Function<F::Stays<Last<L>>, Leaving<F, L>, Gone<L>>;
+    Staying<F: Function, L: Layout>: Function =
+        chosen::Function<F::Stays<Last<L>>, Leaving<F, L>, Gone<L>>;
     Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
 }
 /// The bits that numbers up to `N` have toggled.
@@ -34,10 +35,21 @@ type ToggledUpTo<W, N> = num::Product<Live<W, BitsUpTo<N>>, <W as Bits>::Toggled
 type Without<A, B> = num::Difference<A, <Common<A, B> as thunk::Nat>::Out>;
 /// Whether a swizzle takes numbers up to `N` to numbers up to `N`.
 pub(super) type StaysUpTo<W, N> = <<Without<ToggledUpTo<W, N>, N> as Nat>::IsZero as Bit>::And<
-    <Without<<BitsUpTo<<Common<ToggledUpTo<W, N>, N> as thunk::Nat>::Out> as Nat>::Half, N> as Nat>::IsZero,
+    <Without<<BitsUpTo<<Common<ToggledUpTo<W, N>, N> as thunk::Nat>::Out> as Nat>::Half, N>
+        as Nat>::IsZero,
 >;
 
-any_operation!(AnyLayout RightInverseFn [L l] [] [{ inverse(l, Operation::RightInverse, value::Layout::right_inverse, right_inverse) }]
-    [F O f o Around<Right<F, O, L>, Zero, RightInverse<L>>, |by| Ok(around(<Right<F, O, L>>::only(), Zero, by.try_evaluate(l)?))]);
-any_operation!(AnyLayout LeftInverseFn [L l] [] [{ inverse(l, Operation::LeftInverse, value::Layout::left_inverse, left_inverse) }]
-    [F O f o Around<Left<F, O, L>, Zero, LeftInverse<L>>, |by| Ok(around(<Left<F, O, L>>::only(), Zero, by.try_evaluate(l)?))]);
+any_operation!(AnyLayout RightInverseFn [L l] [] [
+    { inverse(l, Operation::RightInverse, value::Layout::right_inverse, right_inverse) }
+]
+    [
+        F O f o Around<Right<F, O, L>, Zero, RightInverse<L>>,
+        |by| Ok(around(<Right<F, O, L>>::only(), Zero, by.try_evaluate(l)?))
+    ]);
+any_operation!(AnyLayout LeftInverseFn [L l] [] [
+    { inverse(l, Operation::LeftInverse, value::Layout::left_inverse, left_inverse) }
+]
+    [
+        F O f o Around<Left<F, O, L>, Zero, LeftInverse<L>>,
+        |by| Ok(around(<Left<F, O, L>>::only(), Zero, by.try_evaluate(l)?))
+    ]);

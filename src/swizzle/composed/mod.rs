@@ -8,7 +8,10 @@
 //! // A tile of 8 rows of 8 words whose columns are spread over all banks of a memory.
 //! let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
 //! assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
-//! assert_eq!((0..8).map(|row| tile.crd2idx((row, 0)) % 8).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+//! assert_eq!(
+//!     (0..8).map(|row| tile.crd2idx((row, 0)) % 8).collect::<Vec<_>>(),
+//!     [0, 1, 2, 3, 4, 5, 6, 7]
+//! );
 //! // Of one row, the swizzle is a matter of strides.
 //! let (row, offset) = tile.slice_and_offset(coord!((1, _)));
 //! assert_eq!((row.to_string(), offset), ("((2,4)):((-1,2))".to_string(), int!(9)));
@@ -65,7 +68,10 @@ use core::{
 /// ```
 /// use stridewise::{composed::ComposedLayout, prelude::*};
 /// let tile = ComposedLayout(swizzle!(3, 0, 3), int!(8), layout!((8, 8) : (8, 1)));
-/// assert_eq!((tile.to_string(), size_of_val(&tile)), ("Sw<3,0,3> o 8 o (8,8):(8,1)".to_string(), 0));
+/// assert_eq!(
+///     (tile.to_string(), size_of_val(&tile)),
+///     ("Sw<3,0,3> o 8 o (8,8):(8,1)".to_string(), 0)
+/// );
 /// assert_eq!(tile.crd2idx((1, 2)), 16);
 /// ```
 ///
@@ -99,7 +105,10 @@ macro_rules! evaluation {
             LayoutOperand::$apply(self, g)
         }
     };
-    (composed $F:ident $O:ident $L:ident, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
+    (
+        composed $F:ident $O:ident $L:ident,
+        $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident
+    ) => {
         type $Apply<G: of_any::$Kind> = G::Composed<$F, $O, $L>;
         #[inline(always)]
         #[track_caller]
@@ -118,14 +127,18 @@ macro_rules! evaluation {
 ///     (0..layout.size().value()).map(|i| data[layout.crd2idx(i) as usize]).sum()
 /// }
 /// let data: Vec<u32> = (0..64).collect();
-/// assert_eq!(sum(&data, layout!((8, 8) : (8, 1))), sum(&data, swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)))));
+/// assert_eq!(
+///     sum(&data, layout!((8, 8) : (8, 1))),
+///     sum(&data, swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))))
+/// );
 /// ```
 ///
 /// Sealed: it is implemented for all layouts, and for [`ComposedLayout`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a layout nor a composed layout",
     label = "not a layout",
-    note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) : (?, ?)]>::try_from(value)`",
+    note = "write `layout!((8, 24) : (24, 1))`, or convert a `value::Layout` with `<Layout![(?, ?) \
+         : (?, ?)]>::try_from(value)`",
     note = "memory and its layout make a tensor: `Tensor::new(&data[..], layout)`"
 )]
 pub trait AnyLayout: Copy + Sealed + 'static {

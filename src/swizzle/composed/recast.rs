@@ -44,12 +44,17 @@ types! {
     Narrowing<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Sum<Base<W>, Width<N>>>, W::S>;
     Widening<W: Bits, N: Int>: Function =
         chosen::Function<num::IsLess<Base<W>, Width<N>>, WideningPast<W, N>, WideningWithin<W, N>>;
-    WideningWithin<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Difference<Base<W>, Width<N>>>, W::S>;
-    WideningPast<W: Bits, N: Int>: Function = chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
+    WideningWithin<W: Bits, N: Int>: Function =
+        Swizzle<W::B, Static<num::Difference<Base<W>, Width<N>>>, W::S>;
+    WideningPast<W: Bits, N: Int>: Function =
+        chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
     Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
-        chosen::Function<num::IsLess<BitsInVector<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>>;
-    DroppingSome<W: Bits, N: Int>: Function = Swizzle<Static<num::Difference<Count<W>, BitsInVector<W, N>>>, Zero, W::S>;
+        chosen::Function<
+            num::IsLess<BitsInVector<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>
+        >;
+    DroppingSome<W: Bits, N: Int>: Function =
+        Swizzle<Static<num::Difference<Count<W>, BitsInVector<W, N>>>, Zero, W::S>;
     DroppingAll<W: Bits>: Function = Swizzle<Zero, Zero, W::S>;
 }
 /// Whether bits inside of a vector toggle bits outside of it.
@@ -77,9 +82,13 @@ type Downcasted<F, O, L, N> =
 type Recast<F, O, L, Old, New> =
     <Upcasted<F, O, L, Cofactor<New, Old>> as AnyLayout>::Apply<DowncastFn<Cofactor<Old, New>>>;
 
-any_operation!(AnyLayout UpcastFn [L l] [N n Int] [{ recast(l, n, Operation::Upcast, value::Layout::upcast, upcast) }]
+any_operation!(AnyLayout UpcastFn [L l] [N n Int] [
+    { recast(l, n, Operation::Upcast, value::Layout::upcast, upcast) }
+]
     [F O f o Upcasted<F, O, L, N>, |UpcastFn(n)| upcasted::<F, _, _, _>(o, l, n)]);
-any_operation!(AnyLayout DowncastFn [L l] [N n Int] [{ recast(l, n, Operation::Downcast, value::Layout::downcast, downcast) }]
+any_operation!(AnyLayout DowncastFn [L l] [N n Int] [
+    { recast(l, n, Operation::Downcast, value::Layout::downcast, downcast) }
+]
 [F O f o Downcasted<F, O, L, N>, |DowncastFn(n)| {
     Ok(<F::Downcast<N>>::only().wrap_always(Mul(o, n), DowncastFn(n).try_evaluate(l)?))
 }]);
@@ -108,35 +117,54 @@ fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
 type Divides<O, N> = <<IsStatic<O> as Bit>::Not as Bit>::Or<IsZero<Rem<O, N>>>;
 types! {
     Up<F: Function, N: Int>: Function = F::Upcast<N>;
-    Cut<O: Int, N: Int>: Function = Refused<OffsetNotMultiple<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
+    Cut<O: Int, N: Int>: Function =
+        Refused<OffsetNotMultiple<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
 // How many elements two layouts have side by side at equal coordinates: the smaller number of those
 // that the layouts inside and the functions keep together. With one function and offset on both
 // sides, these do not matter. CuTe takes for granted that offsets do not cut a vector.
-apply_fn!(Layout A => Int MaxCommonVectorFn[B: AnyLayout] = B::ApplyInt<WithLayout<A>>, |f, a| f.0.evaluate_int(WithLayout(a)));
+apply_fn!(
+    Layout A => Int MaxCommonVectorFn[B: AnyLayout] = B::ApplyInt<WithLayout<A>>,
+    |f, a| f.0.evaluate_int(WithLayout(a))
+);
 any_operation!(Any Int MaxCommonVectorFn [L l] [B b AnyLayout]
-    [F O f o B::ApplyInt<WithComposed<F, O, L>>, |MaxCommonVectorFn(b)| b.evaluate_int(WithComposed(f, o, l))]);
+[
+    F O f o B::ApplyInt<WithComposed<F, O, L>>,
+    |MaxCommonVectorFn(b)| b.evaluate_int(WithComposed(f, o, l))
+]);
 
 /// A layout, and its common part with another one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithLayout<A>(A);
-apply_fn!(Layout B => Int WithLayout[A: Layout] = Size<InCommon<A, B>>, |f, b| InCommon(f.0, b).size_of());
+apply_fn!(
+    Layout B => Int WithLayout[A: Layout] = Size<InCommon<A, B>>, |f, b| InCommon(f.0, b).size_of()
+);
 any_operation!(Any Int WithLayout [L l] [A a Layout]
-    [F O f o Limited<Vector<A, L>, F::Unbroken<O>>, |WithLayout(a)| limited::<F::Unbroken<O>, _>(InCommon(a, l).size_of())]);
+[
+    F O f o Limited<Vector<A, L>, F::Unbroken<O>>,
+    |WithLayout(a)| limited::<F::Unbroken<O>, _>(InCommon(a, l).size_of())
+]);
 
 /// A composed layout, and its common part with another one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithComposed<G, P, M>(G, P, M);
-apply_fn!(Layout B => Int WithComposed[G: Function, P: Int, M: Layout] = Limited<Vector<M, B>, G::Unbroken<P>>,
+apply_fn!(Layout B => Int WithComposed[
+    G: Function, P: Int, M: Layout
+] = Limited<Vector<M, B>, G::Unbroken<P>>,
     |f, b| limited::<G::Unbroken<P>, _>(InCommon(f.2, b).size_of()));
 any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
-[F O f o chosen::Int<IsSame<F, O, G, P>, Ready<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
+[F O f o chosen::Int<IsSame<F, O, G, P>, Ready<Vector<M, L>>, LimitedBoth<
+    Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>
+>>,
     |WithComposed(_, _, m)| {
         let vector = InCommon(m, l).size_of();
-        <IsSame<F, O, G, P> as If>::Int(Ready(vector), LimitedBoth(vector, leaf_of::<G::Unbroken<P>>(1), leaf_of::<F::Unbroken<O>>(1)))
+        <IsSame<F, O, G, P> as If>::Int(
+            Ready(vector),
+            LimitedBoth(vector, leaf_of::<G::Unbroken<P>>(1), leaf_of::<F::Unbroken<O>>(1))
+        )
     }]);
 
 /// Function and offset are known to be equal.
@@ -154,7 +182,10 @@ type_fns! {
 }
 
 any_operation!(Any Int MaxAlignmentFn [L l] []
-    [F O f o CommonDivisor<MaxAlignment<L>, F::Unbroken<O>>, |MaxAlignmentFn()| CommonDivisor(max_alignment(l), leaf_of::<F::Unbroken<O>>(1))]);
+[
+    F O f o CommonDivisor<MaxAlignment<L>, F::Unbroken<O>>,
+    |MaxAlignmentFn()| CommonDivisor(max_alignment(l), leaf_of::<F::Unbroken<O>>(1))
+]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The swizzle of vectors of `n` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.

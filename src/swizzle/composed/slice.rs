@@ -39,7 +39,10 @@ any_operation!(AnyLayout SliceAtFn [L l] [C c CoordTree] []
 any_operation!(Any Int OffsetAtFn [L l] [C c CoordTree]
     [F O f o F::SliceOffset<O, L, C>, |OffsetAtFn(c)| f.slice_after(o, l, c).1]);
 any_operation!(Any Int IndexAtFn [L l] [C c CoordTree]
-    [F O f o F::At<Add<O, L::IndexOf<C>>>, |IndexAtFn(c)| leaf_of(f.of_index(o.value() + l.index_of(c)))]);
+[
+    F O f o F::At<Add<O, L::IndexOf<C>>>,
+    |IndexAtFn(c)| leaf_of(f.of_index(o.value() + l.index_of(c)))
+]);
 
 type View<L, T, I> = TileSeen<L, T, I>;
 any_operation!(AnyLayout ViewAtFn [L l] [T tv Layout, I thread Int] []
@@ -100,7 +103,8 @@ macro_rules! slices {
     };
     (@thunk $Kind:ident $Case:ident($($p:ident),*): $Out:ty = $value:expr) => {
         #[allow(unused_variables, reason = "not every case uses all four")]
-        impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::$Kind for $Case<W, O, L, C> {
+        impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::$Kind for
+            $Case<W, O, L, C> {
             type Out = $Out;
             #[inline(always)]
             fn out(self) -> Self::Out {
@@ -120,15 +124,20 @@ slices! {
     /// A static layout after a swizzle, with fixed modes: its bits are known.
     Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
     Strided(w, o, l, c): CompositionBy<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
-        = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l));
-        Applied<W, Start<O, L, C>> = leaf_of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
+        = twin_of_composition(
+            strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l)
+        );
+        Applied<W, Start<O, L, C>> =
+            leaf_of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
     Composed = if IsSplit<W, O, L, C> { Split } else { Whole };
     /// The bits that the swizzle looks at stay inside, the others come out.
     Split(w, o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Sliced<L, C>>
         = around(w, leaf_of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.sliced(l));
         IfOutside<Out<W, L, C>, W, L, C> = leaf_of(outside::<W, L, C>(l, c));
     /// All stays inside.
-    Whole(w, o, l, c): Around<W, Start<O, L, C>, Sliced<L, C>> = around(w, start(o, l, c), c.sliced(l)); Zero = Zero;
+    Whole(w, o, l, c): Around<W, Start<O, L, C>, Sliced<L, C>> = around(
+        w, start(o, l, c), c.sliced(l)
+    ); Zero = Zero;
 }
 
 /// Whether layout and offset are static.

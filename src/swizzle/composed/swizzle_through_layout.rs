@@ -91,7 +91,8 @@ type IsPair<L, Toggling, Toggled, Y, Z, Mask> = <<<Mask as Nat>::LastBit as Bit>
 >;
 
 only_types! {
-    Beside<L: Layout, At: Nat, T: Layout>: Layout = Modes<Mode<Static<U2>, Static<WorthOf<L, At>>>, Modes<T, NoModes>>;
+    Beside<L: Layout, At: Nat, T: Layout>: Layout =
+        Modes<Mode<Static<U2>, Static<WorthOf<L, At>>>, Modes<T, NoModes>>;
     Alone<T: Layout>: Layout = T;
 }
 
@@ -105,9 +106,11 @@ types! {
     FilledBelow<N: Nat>: Nat = <<Filled<N::High> as thunk::Nat>::Out as Nat>::Push15;
     FilledDigit<N: Nat>: Nat = chosen::Nat<N::IsZero, Ready<U0>, FilledBit<N>>;
     FilledBit<N: Nat>: Nat = <<FilledDigit<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
-    Counting<N: Nat, A: Nat>: Nat = chosen::Nat<IsDigit<N>, CountingBits<N, A>, CountingDigits<N, A>>;
+    Counting<N: Nat, A: Nat>: Nat =
+        chosen::Nat<IsDigit<N>, CountingBits<N, A>, CountingDigits<N, A>>;
     CountingDigits<N: Nat, A: Nat>: Nat = <Counting<N::High, num::Sum<U4, A>> as thunk::Nat>::Out;
-    CountingBits<N: Nat, A: Nat>: Nat = chosen::Nat<<N::IsZero as Bit>::Or<N::IsOne>, Ready<A>, CountingOn<N, A>>;
+    CountingBits<N: Nat, A: Nat>: Nat =
+        chosen::Nat<<N::IsZero as Bit>::Or<N::IsOne>, Ready<A>, CountingOn<N, A>>;
     CountingOn<N: Nat, A: Nat>: Nat = <CountingBits<N::Half, A::Next> as thunk::Nat>::Out;
 }
 
@@ -189,22 +192,29 @@ type Identity = Swizzle<Zero, Zero, Zero>;
 types! {
     /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
     Moving<L: Layout, W: Bits, Set: Nat>: Function =
-        chosen::Function<<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not>, MovingNone<L, W>, MovingBits<L, W, Set>>;
+        chosen::Function<<IsZero<W::B> as Bit>::Or<
+            <L::IsStatic as Bit>::Not
+        >, MovingNone<L, W>, MovingBits<L, W, Set>>;
     MovingNone<L: Layout, W: Bits>: Function =
         chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Refused<UnknownBits<Number<0>>>>>;
     // The new swizzle and the layout at the bits are arguments from here on: the next trait solver
     // evaluates the arguments of an alias where it is used, so far down that it would not end.
-    MovingBits<L: Layout, W: Bits, Set: Nat>: Function = chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
+    MovingBits<L: Layout, W: Bits, Set: Nat>: Function =
+        chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
         MovingFewer<L, W, Set>,>;
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
-        chosen::Function<AreTheirOwn<L, W, Set, V, R>, MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>>;
+        chosen::Function<
+            AreTheirOwn<L, W, Set, V, R>, MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>
+        >;
     MovingApart<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
         chosen::Function<AreNotReached<L, W, Set, V, R>, Ready<V>, MovingFewer<L, W, Set>>;
     /// Bits that no such coordinate has toggle nothing, wherever they would go.
     MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
         chosen::Function<IsShorter<W, Set>, Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
     Unmoved<L: Layout, W: Bits>: Function = Refused<
-        NotASwizzle<Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>>,
+        NotASwizzle<
+            Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>
+        >,
     >;
 }
 pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>::Out;
@@ -248,21 +258,31 @@ type Either<W, V> = <Xor<LowerRun<W>, LowerRun<V>> as thunk::Nat>::Out;
 type Lowest<N> = <LowestBit<N, U1> as thunk::Nat>::Out;
 type Runs<N> = num::Sum<num::Quotient<N, Lowest<N>>, U1>;
 types! {
-    LowestBit<N: Nat, At: Nat>: Nat = chosen::Nat<<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Ready<At>>;
+    LowestBit<N: Nat, At: Nat>: Nat =
+        chosen::Nat<
+            <<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Ready<At>
+        >;
     LowestAbove<N: Nat, At: Nat>: Nat = <LowestBit<N::Half, At::Twice> as thunk::Nat>::Out;
-    Together<W: Bits, V: Bits>: Function = chosen::Function<IsZero<W::B>, OfOne<V>, TogetherWith<W, V>>;
-    TogetherWith<W: Bits, V: Bits>: Function = chosen::Function<IsZero<V::B>, OfOne<W>, OfTwo<W, V>>;
-    OfOne<W: Bits>: Function = chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Swizzle<W::B, W::M, W::S>>>;
-    OfTwo<W: Bits, V: Bits>: Function = chosen::Function<crate::int::Eq<W::S, V::S>, OfShift<W, V>, OtherShifts<W, V>>;
+    Together<W: Bits, V: Bits>: Function =
+        chosen::Function<IsZero<W::B>, OfOne<V>, TogetherWith<W, V>>;
+    TogetherWith<W: Bits, V: Bits>: Function =
+        chosen::Function<IsZero<V::B>, OfOne<W>, OfTwo<W, V>>;
+    OfOne<W: Bits>: Function =
+        chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Swizzle<W::B, W::M, W::S>>>;
+    OfTwo<W: Bits, V: Bits>: Function =
+        chosen::Function<crate::int::Eq<W::S, V::S>, OfShift<W, V>, OtherShifts<W, V>>;
     OtherShifts<W: Bits, V: Bits>: Function =
-        Refused<ShiftMismatch<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
+        Refused<
+            ShiftMismatch<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>
+        >;
     OfShift<W: Bits, V: Bits>: Function =
         chosen::Function<<Either<W, V> as Nat>::IsZero, Ready<Identity>, OfBits<W, Either<W, V>>>;
     OfBits<W: Bits, N: Nat>: Function = chosen::Function<<IsPower<Runs<N>> as Bit>::And<
         <num::IsLess<<W::S as Int>::Magnitude, Exponent<Runs<N>>> as Bit>::Not,
     >, Ready<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
         Scattered<W, N>,>;
-    Scattered<W: Bits, N: Nat>: Function = Refused<NotASwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
+    Scattered<W: Bits, N: Nat>: Function =
+        Refused<NotASwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
 }
 /// The bits that toggle those of a number.
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
@@ -273,30 +293,37 @@ type Inner<A, F, O, L> = chosen::Function<IsZero<O>, Reaching<A, F, L>, Shifted<
 types! {
     /// An offset does not go through another layout.
     Shifted<O: Int>: Function = Refused<NonzeroOffset<Spelled<O::Magnitude>>>;
-    Reaching<A: Layout, F: Function, L: Layout>: Function = chosen::Function<<<F::IsIdentity as Bit>::Not as Bit>::And<
+    Reaching<A: Layout, F: Function, L: Layout>: Function =
+        chosen::Function<<<F::IsIdentity as Bit>::Not as Bit>::And<
         <L::IsStatic as Bit>::And<IsZero<BackwardsIn<L>>>,
     >, ReachingAll<A, F, L>, ReachingNone<F, L>>;
-    ReachingNone<F: Function, L: Layout>: Function = chosen::Function<F::IsIdentity, Ready<F>, NotReaching<L>>;
+    ReachingNone<F: Function, L: Layout>: Function =
+        chosen::Function<F::IsIdentity, Ready<F>, NotReaching<L>>;
     NotReaching<L: Layout>: Function =
         chosen::Function<L::IsStatic, BehindTheStart<L>, Ready<Refused<UnknownBits<Number<0>>>>>;
     ReachingAll<A: Layout, F: Function, L: Layout>: Function =
         F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
-    BehindTheStart<L: Layout>: Function = Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;
+    BehindTheStart<L: Layout>: Function =
+        Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;
 }
 /// How far the first mode steps back that does; 0 if none does.
 type BackwardsIn<L> = MatchInt<Flat<L>, Backwards>;
 type_fns! {
     match Backwards() -> Int {
         [] => { Zero }
-        [S : D, ..T] => { if And(IsNegative(D), Not(IsOne(S))) { D } else { MatchInt(T, Backwards()) } }
+        [S : D, ..T] => {
+            if And(IsNegative(D), Not(IsOne(S))) { D } else { MatchInt(T, Backwards()) }
+        }
     }
 }
 type Farther<A, B> = chosen::Nat<num::IsLess<A, B>, Ready<B>, Ready<A>>;
 
 types! {
-    Joined<F: Function, O: Int, V: Function>: Function = chosen::Function<IsZero<O>, JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
+    Joined<F: Function, O: Int, V: Function>: Function =
+        chosen::Function<IsZero<O>, JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
     JoinedAtOnce<F: Function, V: Function>: Function = F::After<V>;
-    JoinedLater<F: Function, O: Int, V: Function>: Function = chosen::Function<V::IsIdentity, Ready<F>, Shifted<O>>;
+    JoinedLater<F: Function, O: Int, V: Function>: Function =
+        chosen::Function<V::IsIdentity, Ready<F>, Shifted<O>>;
 }
 /// `F` after an offset and `V`.
 type Joint<F, O, V> = <Joined<F, O, V> as thunk::Function>::Out;
@@ -313,9 +340,15 @@ impl<B: Int, M: Int, S: Int> Composable for Swizzle<B, M, S> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct AfterSwizzleFn<W>(W);
-apply_fn!(Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>, |_f, l| around(<Moved<L, W>>::only(), Zero, l));
+apply_fn!(
+    Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>,
+    |_f, l| around(<Moved<L, W>>::only(), Zero, l)
+);
 any_operation!(Any Any AfterSwizzleFn [L l] [W w Function]
-    [F O f o Around<Joint<F, O, Moved<L, W>>, O, L>, |_| around(<Joint<F, O, Moved<L, W>>>::only(), o, l)]);
+[
+    F O f o Around<Joint<F, O, Moved<L, W>>, O, L>,
+    |_| around(<Joint<F, O, Moved<L, W>>>::only(), o, l)
+]);
 
 impl<G: Function, P: Int, Q: Layout> Composable for ComposedLayout<G, P, Q> {
     type After<A: AnyLayout> = A::ApplyAny<AfterComposedFn<G, P, Q>>;
@@ -331,10 +364,13 @@ impl<G: Function, P: Int, Q: Layout> Composable for ComposedLayout<G, P, Q> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct AfterComposedFn<G, P, Q>(G, P, Q);
-apply_fn!(Layout A => Any AfterComposedFn[G: Function, P: Int, Q: Layout] = Around<Inner<A, G, P, Q>, Zero, CompositionBy<A, Q>>,
+apply_fn!(Layout A => Any AfterComposedFn[
+    G: Function, P: Int, Q: Layout
+] = Around<Inner<A, G, P, Q>, Zero, CompositionBy<A, Q>>,
     |f, a| around(<Inner<A, G, P, Q>>::only(), Zero, composition(a, f.2)));
 any_operation!(Any Any AfterComposedFn [L l] [G g Function, P p Int, Q q Layout]
-[F O f o Around<Joint<F, O, Inner<L, G, P, Q>>, O, CompositionBy<L, Q>>, |AfterComposedFn(_, _, q)| {
+[F O f o Around<Joint<F, O, Inner<L, G, P, Q>>, O, CompositionBy<L, Q>>,
+    |AfterComposedFn(_, _, q)| {
     around(<Joint<F, O, Inner<L, G, P, Q>>>::only(), o, composition(l, q))
 }]);
 
@@ -348,7 +384,10 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// ```
     /// use stridewise::prelude::*;
     /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!((tile.to_string(), tile.crd2idx((1, 0))), ("Sw<3,0,3> o 0 o (8,8):(8,1)".to_string(), 9));
+    /// assert_eq!(
+    ///     (tile.to_string(), tile.crd2idx((1, 0))),
+    ///     ("Sw<3,0,3> o 0 o (8,8):(8,1)".to_string(), 9)
+    /// );
     /// assert_eq!(swizzle!(0, 4, 3).composition(layout!(8 : 1)), layout!(8 : 1));
     /// assert_eq!(swizzle!(3, 0, 3).composition(swizzle!(1, 0, 3)), swizzle!(2, 1, 3));
     /// assert_eq!(swizzle!(3, 0, 3).composition(tile), layout!((8, 8) : (8, 1)));
@@ -385,7 +424,9 @@ impl<X: AnyLayout> AfterSwizzle for X {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct SwizzledFn<W>(W);
-apply_fn!(Layout L => Any SwizzledFn[W: Function] = Around<W, Zero, L>, |f, l| around(f.0, Zero, l));
+apply_fn!(
+    Layout L => Any SwizzledFn[W: Function] = Around<W, Zero, L>, |f, l| around(f.0, Zero, l)
+);
 any_operation!(Any Any SwizzledFn [L l] [W w Function]
     [F O f o Around<After<W, F>, O, L>, |SwizzledFn(_)| around(<After<W, F>>::only(), o, l)]);
 

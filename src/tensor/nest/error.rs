@@ -14,8 +14,15 @@ macro_rules! error {
             /// use stridewise::{kernels::try_copy, prelude::*};
             /// let (data, rows) = ([0; 12], 3);
             /// let mut target = [0; 12];
-            /// let error = try_copy(Tensor::new(&data, layout!((rows, 4) : (4, 1))), Tensor::new(&mut target, layout!((4, 3) : (1, 4)))).unwrap_err();
-            /// assert_eq!(error.to_string(), "mode 0 has extent 4 in one operand, but 3 in another");
+            /// let error = try_copy(
+            ///     Tensor::new(&data, layout!((rows, 4) : (4, 1))),
+            ///     Tensor::new(&mut target, layout!((4, 3) : (1, 4))),
+            /// )
+            /// .unwrap_err();
+            /// assert_eq!(
+            ///     error.to_string(),
+            ///     "mode 0 has extent 4 in one operand, but 3 in another"
+            /// );
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
             pub enum KernelError by sentence { $($rules)* }

@@ -181,7 +181,8 @@ conditions! {
     pub(in crate::tensor) CountsThreads<T: Layout> = sentence_about(
         &T::VALUE,
         !<HasNumbers<T> as Bit>::VALUE,
-        "the strides of the layout of threads must be 1 or more, but one is 0 or less: two threads would have the same partition",
+        "the strides of the layout of threads must be 1 or more, but one is 0 or less: two threads \
+         would have the same partition",
     );
 }
 

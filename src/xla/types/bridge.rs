@@ -96,17 +96,24 @@ only_types! {
         chosen::Layout<Eq<R::Size, N>, Appended<R, Q>, Cutting<N, R, Q, P>>;
     Appended<R: Layout, Q: Layout>: Layout = Squeezed<R::FlatOnto<Flat<Q>>>;
     /// More positions within a tile than the tile has: a later tile pads them.
-    Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout = chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
+    Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout =
+        chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
         Alone<N, R, P>,>;
     /// An axis of one tile at most needs no more digits.
     Alone<N: Int, R: Layout, P: Int>: Layout =
-        chosen::Layout<And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists>, Appended<Head<R, Add<P, One>>, NoModes>,
+        chosen::Layout<And<
+            Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists
+        >, Appended<Head<R, Add<P, One>>, NoModes>,
             Torn<N>,>;
     Torn<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
     Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
-    Rest<L: Layout, B: Int, C: Int>: Layout = chosen::Layout<B::IsOne, Pairing<Unit, L>, Parting<L, B, C>>;
+    Rest<L: Layout, B: Int, C: Int>: Layout =
+        chosen::Layout<B::IsOne, Pairing<Unit, L>, Parting<L, B, C>>;
     Parting<L: Layout, B: Int, C: Int>: Layout = L::Then<Splitting<L, B, C>>;
-    Splitting<L: Layout, B: Int, C: Int>: Layout = chosen::Layout<<Split<L, B, C> as Layout>::Exists, Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
+    Splitting<L: Layout, B: Int, C: Int>: Layout =
+        chosen::Layout<<Split<L, B, C> as Layout>::Exists, Pairing<
+            Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>
+        >,
         Torn<B>,>;
 }
 /// The first `N` positions.

@@ -34,8 +34,11 @@ operations! {
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::Broadcast};
-    /// let _: fn(Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>) -> XlaShape![f32[2, 3]] = |same| same;
-    /// let _: fn(Broadcast<XlaShape![f32[2, 1]], XlaShape![f32[1, 3]]>) -> XlaShape![f32[2, 3]] = |same| same;
+    /// let _: fn(
+    ///     Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>,
+    /// ) -> XlaShape![f32[2, 3]] = |same| same;
+    /// let _: fn(Broadcast<XlaShape![f32[2, 1]], XlaShape![f32[1, 3]]>) -> XlaShape![f32[2, 3]] =
+    ///     |same| same;
     /// type Tiled = XlaShape![f32[2, 3]{0, 1 : T(2, 2)}];
     /// let _: fn(Broadcast<Tiled, XlaShape![f32[2, 3]]>) -> Tiled = |same| same;
     /// ```
@@ -66,12 +69,14 @@ operations! {
     /// type Tiled = BroadcastLeft<XlaShape![f32[3, 1]{1, 0 : T(2, 2)}], XlaShape![f32[3, 5]]>;
     /// assert_eq!(Tiled::default(), layout!(((2, 2), 5) : ((2, 4), 0)));
     /// ```
-    BroadcastLeft BroadcastLeftFn broadcast_left<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
+    BroadcastLeft BroadcastLeftFn broadcast_left<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil>
+        -> Layout =
         <Check<L, R, B> as Int>::IfAny<View<L, R, B, OutSizes<L, R, B>>>,
         |_l, _r; _b| Layout::blank();
     /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See
     /// [`BroadcastLeft`].
-    BroadcastRight BroadcastRightFn broadcast_right<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
+    BroadcastRight BroadcastRightFn broadcast_right<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil>
+        -> Layout =
         <Check<L, R, B> as Int>::IfAny<View<R, L, B, OutSizes<L, R, B>>>,
         |_l, _r; _b| Layout::blank();
 }
@@ -121,10 +126,13 @@ only_types! {
     CheckRanks<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
         chosen::Int<Eq<RankOf<L>, RankOf<R>>, CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
     CheckAlike<N: Int, B: IntTuple>: Int =
-        chosen::Int<Or<IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>>, Ready<Zero>,
+        chosen::Int<Or<
+            IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>
+        >, Ready<Zero>,
             Turned<N>,>;
     Turned<N: Int>: Int = Refused<NotIdentity<Spell<N>>>;
-    CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int = chosen::Int<IsLower<L, R>, CheckLower<RankOf<L>, RankOf<R>, B>,
+    CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
+        chosen::Int<IsLower<L, R>, CheckLower<RankOf<L>, RankOf<R>, B>,
         CheckLower<RankOf<R>, RankOf<L>, B>,>;
     CheckLower<N: Int, R: Int, B: IntTuple>: Int = CheckPlaces<B, N, R>;
     Places<B: IntTuple, R: Int>: Int = MatchInt<Extents<B>, Increasing<R>>;
@@ -136,7 +144,9 @@ only_types! {
 types! {
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
-        chosen::ArrayShape<And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>>, Itself<L>,
+        chosen::ArrayShape<And<
+            Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>
+        >, Itself<L>,
             Fresh<L::Element, crate::tree::Shape<OutSizes<L, R, B>>>,>;
     Itself<S: ArrayShape>: ArrayShape = S;
     Fresh<E: ElementType, D: IntTuple>: ArrayShape = Shape<E, D, DefaultOrder<D>>;
@@ -171,7 +181,9 @@ type_fns! {
     match Fits(B: List) -> Int {
         [] => { Zero }
         [S : D, ..T] => {
-            if Or(Eq(S, BoundOf(B)), Or(IsOne(S), IsOne(BoundOf(B)))) { MatchInt(T, Fits(After(B))) }
+            if Or(Eq(S, BoundOf(B)), Or(IsOne(S), IsOne(BoundOf(B)))) {
+                MatchInt(T, Fits(After(B)))
+            }
             else { Refused(DimensionMismatch(Spell(S), Spell(BoundOf(B)))) }
         }
     }

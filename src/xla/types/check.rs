@@ -40,7 +40,8 @@ type IsFlat<D> = <D as Profile>::IsFlat;
 type CheckOrder<M, R> = <Ordered<M, <M as LayoutTuple>::Rank, R> as thunk::Int>::Out;
 
 type_fns! {
-    fn IsPositive(N: Int) -> Int { if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { Zero } }
+    fn IsPositive(N: Int)
+        -> Int { if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { Zero } }
     fn Flatly(D: IntTuple, L: List) -> Int {
         if IsFlat(D) { MatchInt(L, Sizes()) } else { Refused(TupleForInteger(Spell(Zero))) }
     }

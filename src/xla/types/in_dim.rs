@@ -31,7 +31,8 @@ operations! {
     /// there (`ui-tests/fail/xla_in_dim.rs`).
     ///
     /// Source: XLA `XlaBuilder::BroadcastInDim`.
-    BroadcastInDim BroadcastInDimFn broadcast_in_dim<S: ArrayShape; O: IntTuple, B: IntTuple> -> ArrayShape =
+    BroadcastInDim BroadcastInDimFn broadcast_in_dim<S: ArrayShape; O: IntTuple, B: IntTuple>
+        -> ArrayShape =
         <Check<S, O, B> as Int>::IfShape<<Fresh<S::Element, O> as thunk::ArrayShape>::Out>,
         |_s; _o, _b| Parts::blank();
     /// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result,
@@ -39,9 +40,12 @@ operations! {
     ///
     /// # Laws
     /// Those of [`BroadcastLeft`](super::BroadcastLeft).
-    BroadcastInDimOperand BroadcastInDimOperandFn broadcast_in_dim_operand<S: ArrayShape; O: IntTuple, B: IntTuple> -> Layout =
+    BroadcastInDimOperand BroadcastInDimOperandFn
+        broadcast_in_dim_operand<S: ArrayShape; O: IntTuple, B: IntTuple> -> Layout =
         <Check<S, O, B> as Int>::IfAny<
-            Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,
+            Stretched<Extents<O>, Scattered<
+                B, <ToLayout<S> as Layout>::AsTuple, Units<O>
+            >, Lifted<S, O, B>>,
         >,
         |_s; _o, _b| Layout::blank();
 }

@@ -32,7 +32,9 @@ type_fns! {
     fn Short(A: Layout) -> Layout { Refused(RankMismatch(Spell(One), Spell(RankOf(A)))) }
     fn Placed(A: Layout, N: Int) -> Layout {
         if IsNegative(N) { Refused(NegativeCoordinate(Spell(N))) }
-        else if And(And(IsStatic(N), IsStatic(SizeOf(A))), Not(Less(N, SizeOf(A)))) { Refused(OutsideDimension(Spell(N), Spell(SizeOf(A)))) }
+        else if And(And(IsStatic(N), IsStatic(SizeOf(A))), Not(Less(N, SizeOf(A)))) {
+            Refused(OutsideDimension(Spell(N), Spell(SizeOf(A))))
+        }
         else { Mode(SizeOf(A), N) }
     }
     /// The axes, the most minor one first, under a coordinate.

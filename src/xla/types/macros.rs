@@ -65,7 +65,9 @@ macro_rules! __xla_layout {
         $crate::__xla_shape!($element $dimensions [$crate::Shape![($($order)*)]] [] [] [] [])
     };
     ($element:ident $dimensions:tt [$($order:tt)*] : $($attributes:tt)*) => {
-        $crate::__xla_attributes!($element $dimensions [$crate::Shape![($($order)*)]] [] [] [] [] $($attributes)*)
+        $crate::__xla_attributes!(
+            $element $dimensions [$crate::Shape![($($order)*)]] [] [] [] [] $($attributes)*
+        )
     };
     ($element:ident $dimensions:tt [$($order:tt)*] $next:tt $($rest:tt)*) => {
         $crate::__xla_layout!($element $dimensions [$($order)* $next] $($rest)*)
@@ -100,7 +102,10 @@ macro_rules! __xla_attributes {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __xla_shape {
-    ($element:ident [$($dimensions:tt)+] [$($order:tt)+] [$($tiles:tt)*] $padding:tt $bits:tt $space:tt) => {
+    (
+        $element:ident [$($dimensions:tt)+] [$($order:tt)+] [$($tiles:tt)*] $padding:tt $bits:tt
+        $space:tt
+    ) => {
         $crate::xla::types::MakeShape<
             $crate::xla::types::names::$element,
             $($dimensions)+,
@@ -139,8 +144,12 @@ macro_rules! __xla_tiles {
 macro_rules! __xla_tile {
     ([]) => { $crate::tuple::Nil };
     ([*]) => { $crate::tuple::Cons<$crate::xla::types::Combine, $crate::tuple::Nil> };
-    ([*] , $($rest:tt)+) => { $crate::tuple::Cons<$crate::xla::types::Combine, $crate::__xla_tile!([] $($rest)+)> };
+    ([*] , $($rest:tt)+) => {
+        $crate::tuple::Cons<$crate::xla::types::Combine, $crate::__xla_tile!([] $($rest)+)>
+    };
     ([$($item:tt)+]) => { $crate::tuple::Cons<$crate::Int![$($item)+], $crate::tuple::Nil> };
-    ([$($item:tt)+] , $($rest:tt)+) => { $crate::tuple::Cons<$crate::Int![$($item)+], $crate::__xla_tile!([] $($rest)+)> };
+    ([$($item:tt)+] , $($rest:tt)+) => {
+        $crate::tuple::Cons<$crate::Int![$($item)+], $crate::__xla_tile!([] $($rest)+)>
+    };
     ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__xla_tile!([$($item)* $next] $($rest)*) };
 }

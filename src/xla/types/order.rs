@@ -68,7 +68,8 @@ macro_rules! only_cases {
                 Layout::blank()
             }
             type Cons<$S: Int, $D: Int, $T: List> = $cons;
-            fn cons<$S: Int, $D: Int, $T: List>(self, _: $S, _: $D, _: $T) -> Self::Cons<$S, $D, $T> {
+            fn cons<$S: Int, $D: Int, $T: List>(self, _: $S, _: $D, _: $T)
+                -> Self::Cons<$S, $D, $T> {
                 Layout::blank()
             }
         }
@@ -77,17 +78,22 @@ macro_rules! only_cases {
 only_cases! {
     Scatter<L: LayoutTuple, B: LayoutTuple> {
         [] => B;
-        [S : D, ..T] => MatchLayout<T, Scatter<L::Tail, <<S::Magnitude as Nat>::Unary as Places>::Replace<B, L::Head, Among<S, B>>>>;
+        [S : D, ..T] =>
+            MatchLayout<T, Scatter<
+                L::Tail, <<S::Magnitude as Nat>::Unary as Places>::Replace<B, L::Head, Among<S, B>>
+            >>;
     }
     Stretch<M: LayoutTuple, D: List> {
         [] => NoModes;
-        [S : E, ..T] => <chosen::Layout<Eq<S, BoundOf<D>>, Ready<M::Head>, Repeated<S>> as Layout>::Before<
+        [S : E, ..T] =>
+            <chosen::Layout<Eq<S, BoundOf<D>>, Ready<M::Head>, Repeated<S>> as Layout>::Before<
             Stretched<T, M::Tail, After<D>>,
         >;
     }
     Count<M: LayoutTuple, K: Int> {
         [] => NoModes;
-        [S : D, ..T] => <<Shape<M::Head> as Compact>::ColMajorFrom<Basis<One, K::Magnitude>> as Layout>::Before<
+        [S : D, ..T] =>
+            <<Shape<M::Head> as Compact>::ColMajorFrom<Basis<One, K::Magnitude>> as Layout>::Before<
             <MatchLayout<T, Count<M::Tail, Add<K, One>>> as Layout>::AsTuple,
         >;
     }

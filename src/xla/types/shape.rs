@@ -253,7 +253,10 @@ pub trait ArrayShape: Parts {
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
     /// let rows = Tensor::new(&[1; 15], layout!((3, 5) : (5, 1)));
     /// let padded = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).padded(rows);
-    /// assert_eq!((padded.layout().to_string(), padded.iter().count()), ("(4,6):(5,1)".into(), 15));
+    /// assert_eq!(
+    ///     (padded.layout().to_string(), padded.iter().count()),
+    ///     ("(4,6):(5,1)".into(), 15)
+    /// );
     /// ```
     ///
     /// # Panics
@@ -358,7 +361,8 @@ pub type ToLayout<S> = <S as Parts>::Bridge;
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::{ArrayShape, Mask}};
-/// let mask: Mask<XlaShape![f32[3, 4]{1, 0 : T(2, 2)}]> = xla_shape!(f32[3, 4]{1, 0 : T(2, 2)}).mask();
+/// let mask: Mask<XlaShape![f32[3, 4]{1, 0 : T(2, 2)}]> =
+///     xla_shape!(f32[3, 4]{1, 0 : T(2, 2)}).mask();
 /// assert!(mask.contains(((0, 1), (1, 1))) && !mask.contains(((1, 1), (1, 1))));
 /// ```
 pub type Mask<S> = Predicate<<S as Parts>::Places, MakeIdentityLayout<<S as Parts>::Dimensions>>;
@@ -502,7 +506,9 @@ type_fns! {
     /// How many sizes are not 1.
     match TrueRank() -> Int {
         [] => { Zero }
-        [S : D, ..T] => { if IsOne(S) { MatchInt(T, TrueRank()) } else { Add(One, MatchInt(T, TrueRank())) } }
+        [S : D, ..T] => {
+            if IsOne(S) { MatchInt(T, TrueRank()) } else { Add(One, MatchInt(T, TrueRank())) }
+        }
     }
 }
 

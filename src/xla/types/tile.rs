@@ -211,7 +211,9 @@ type_fns! {
     }
     match Others() -> Int {
         [] => { Zero }
-        [S : D, ..T] => { if IsZero(S) { Refused(EmptyTile(Spell(Zero))) } else { MatchInt(T, Others()) } }
+        [S : D, ..T] => {
+            if IsZero(S) { Refused(EmptyTile(Spell(Zero))) } else { MatchInt(T, Others()) }
+        }
     }
     /// Under a tile: the axes `A`, combined where `*` says so. Those that are missing have a bound
     /// of 1.
@@ -222,7 +224,9 @@ type_fns! {
     match Merging(B: Int, P: Int, A: List) -> List {
         [] => { Modes(Mode(B, P), A) }
         [S : D, ..T] => {
-            if IsOne(D) { Match(T, Merging(Mul(BoundOf(A), B), Plus(Times(PlaceOf(A), B), P), After(A))) }
+            if IsOne(D) {
+                Match(T, Merging(Mul(BoundOf(A), B), Plus(Times(PlaceOf(A), B), P), After(A)))
+            }
             else { Modes(Mode(B, P), Match(T, Merging(BoundOf(A), PlaceOf(A), After(A)))) }
         }
     }
@@ -231,7 +235,11 @@ type_fns! {
         [] => { A }
         [S : D, ..T] => {
             if IsOne(D) { Match(T, Over(A)) }
-            else { Modes(Mode(CeilDiv(BoundOf(A), S), Quotient(PlaceOf(A), S)), Match(T, Over(After(A)))) }
+            else {
+                Modes(
+                    Mode(CeilDiv(BoundOf(A), S), Quotient(PlaceOf(A), S)), Match(T, Over(After(A)))
+                )
+            }
         }
     }
     /// Under a tile: where in the tile, on each axis; and then `Q`.

@@ -11,7 +11,11 @@ pub(crate) fn steps(tell: &mut Narrator, name: &str, given: &[&str]) -> Option<(
     let extents = |text: &str| Json::integers(text);
     match name {
         "sharding.parse" => {
-            tell.line("The text is read, and written as XLA writes it: extents of 1 are left out of the devices, neighbours that stay neighbours are merged, and replicas are sorted.");
+            tell.line(
+                "The text is read, and written as XLA writes it: extents of 1 are left out \
+                 of the devices, neighbours that stay neighbours are merged, and replicas are \
+                 sorted.",
+            );
             devices(tell, &a.parse().ok()?);
         }
         "sharding.tiles" => {
@@ -29,12 +33,18 @@ pub(crate) fn steps(tell: &mut Narrator, name: &str, given: &[&str]) -> Option<(
             let sharding = Sharding::Named(named);
             devices(tell, &sharding);
             divisions(tell, &sharding.shards(&shape).ok()?);
-            tell.line("The text counts devices by their places in the mesh, as JAX passes it to XLA; the indices are those of the devices themselves.");
+            tell.line(
+                "The text counts devices by their places in the mesh, as JAX passes it to \
+                 XLA; the indices are those of the devices themselves.",
+            );
         }
         "sharding.reshard" => reshard(tell, &extents(a)?, [b, c])?,
         "sharding.to_layout" => {
             devices(tell, &a.parse().ok()?);
-            tell.line("The devices are an array of row-major numbers, transposed. Its layout is composed with the row-major layout of the tiles.");
+            tell.line(
+                "The devices are an array of row-major numbers, transposed. Its layout is \
+                 composed with the row-major layout of the tiles.",
+            );
         }
         "sharding.from_layout" => {
             tell.call(
@@ -42,7 +52,10 @@ pub(crate) fn steps(tell: &mut Narrator, name: &str, given: &[&str]) -> Option<(
                 "complement",
                 &[a, b],
             )?;
-            tell.line("The digits of both, by their strides, are the reshape extents; their order is the permutation.");
+            tell.line(
+                "The digits of both, by their strides, are the reshape extents; their order \
+                 is the permutation.",
+            );
         }
         _ => return None,
     }
@@ -108,9 +121,15 @@ fn reshard(tell: &mut Narrator, array: &[i64], texts: [&str; 2]) -> Option<()> {
         )
     });
     tell.line(format!("Before, there are {from}; afterwards, {to}."));
-    tell.line("Along each dimension, the tiles before are intersected with those afterwards. A box is one intersection of each dimension.");
+    tell.line(
+        "Along each dimension, the tiles before are intersected with those afterwards. A box \
+         is one intersection of each dimension.",
+    );
     let moved = plan.moved();
-    tell.line(format!("A device keeps the elements that it has; {moved} elements move, each from the device that has sent the fewest."));
+    tell.line(format!(
+        "A device keeps the elements that it has; {moved} elements move, each from \
+         the device that has sent the fewest."
+    ));
     tell.line(match plan.collective() {
         Some(Collective::Unmoved) => "Every device keeps what it has.".to_owned(),
         Some(collective) => format!("A single {} does the same.", collective.name()),

@@ -43,7 +43,10 @@ pub(crate) fn trace(tell: &mut Narrator, name: &str, operands: &[&str]) -> Optio
             let tiler = Tiler::parse(b).ok()?;
             let is_told = traced(tell, |trace| layout.logical_divide_traced(&tiler, trace)).is_ok();
             if !is_told {
-                tell.line("Each element must be in one tile, once, and the first tile where the tiler has it: refused.");
+                tell.line(
+                    "Each element must be in one tile, once, and the first tile where the \
+                     tiler has it: refused.",
+                );
             }
             is_told
         }
@@ -194,7 +197,8 @@ fn access(tell: &mut Narrator, memory: BankedMemory, given: &[&str]) -> Option<(
         .cost(&map, memory)
         .ok()?;
     tell.line(format!(
-        "The access takes {} wavefronts; {} useful bits would fill {}. At most {} words are in one bank.",
+        "The access takes {} wavefronts; {} useful bits would fill {}. At most {} words are in one \
+         bank.",
         cost.wavefronts, cost.useful_bits, cost.least, cost.degree
     ));
     if let Some((one, other)) = cost.threads.filter(|_| cost.degree > 1) {

@@ -79,7 +79,12 @@ pub(crate) fn steps(
             axes(tell, &shape, &buffer, &digits);
             let padding = buffer.size() - shape.elements_in().ok()?;
             let text = index.map_or_else(
-                || format!("These digits lie past an extent: the position is one of {padding} positions of padding."),
+                || {
+                    format!(
+                        "These digits lie past an extent: the position is one of {padding} \
+                     positions of padding."
+                    )
+                },
                 |index| {
                     format!(
                         "The element at position {position} has the index {}.",
@@ -216,7 +221,10 @@ fn size(tell: &mut Narrator, name: &str, mut shape: ArrayShape) -> Option<()> {
         shape.layout.tail_padding_alignment_in_elements,
     );
     tell.line(match buffer.linear_index(&last) {
-        _ if name != "array_data_size" => format!("The buffer has {positions} positions; with tiles, the number is rounded up to a multiple of {alignment}."),
+        _ if name != "array_data_size" => format!(
+            "The buffer has {positions} positions; with tiles, the number is rounded up to \
+                 a multiple of {alignment}."
+        ),
         Ok(position) => format!("The last element is at position {position}."),
         Err(_) => "There is no element.".to_owned(),
     });
@@ -247,9 +255,15 @@ fn moved(tell: &mut Narrator, one: &Buffer, other: &Buffer) {
     let pairs = || one.positions().zip(other.positions()).take(MOST_ELEMENTS);
     match pairs().enumerate().find(|(_, (one, other))| one != other) {
         Some((element, (one, other))) => tell
-            .line(format!("Element {element} in row-major order moves from position {one} to position {other}."))
+            .line(format!(
+                "Element {element} in row-major order moves from position {one} to \
+                 position {other}."
+            ))
             .highlight(Operand(0), [one])
             .highlight(Operand(1), [other]),
-        None => tell.line(format!("The first {} elements keep their positions.", pairs().count())),
+        None => tell.line(format!(
+            "The first {} elements keep their positions.",
+            pairs().count()
+        )),
     };
 }

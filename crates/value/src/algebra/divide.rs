@@ -21,7 +21,10 @@ use crate::{
 };
 
 macro_rules! divides {
-    ($($(#[doc = $doc:literal])* $name:ident $predicate:ident $Form:ident $Operation:ident $Predicate:ident;)*) => {
+    (
+        $($(#[doc = $doc:literal])* $name:ident $predicate:ident $Form:ident $Operation:ident
+        $Predicate:ident;)*
+    ) => {
         impl Layout { $(
             $(#[doc = $doc])*
             ///
@@ -30,10 +33,16 @@ macro_rules! divides {
             /// [`Misplaced`](Reason::Misplaced) where the laws cannot hold;
             /// [`UnevenTile`](Reason::UnevenTile); as [`complement_in`](Self::complement_in).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, LayoutError> {
-                report!(tree divided(&mut Trace::off(), false, &self.tree, tiler, Form::$Form), $Operation, self, tiler)
+                report!(
+                    tree divided(&mut Trace::off(), false, &self.tree, tiler, Form::$Form),
+                    $Operation, self, tiler
+                )
             }
 
-            #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
+            #[doc = concat!(
+                "Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name),
+                ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`."
+            )]
             pub const fn $predicate(&self, tiler: &Tiler) -> Result<Predicate, LayoutError> {
                 report!(masked(&self.tree, tiler, Form::$Form), $Predicate, self, tiler)
             }

@@ -313,7 +313,13 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+        #![
+            proptest_config(
+                ProptestConfig {
+                    cases: 20_000, failure_persistence: None, ..ProptestConfig::default()
+                }
+            )
+        ]
 
         #[test]
         fn small_equations(terms in terms(40, 12), percent in 0..110_i64) {
@@ -321,12 +327,17 @@ mod tests {
             let target = span * percent / 100;
             let [(a, x), (b, y), (c, z)] = terms;
             let rest = |i: i64, j: i64| target - a * i - b * j;
-            let exists = (0..=x).any(|i| (0..=y).any(|j| rest(i, j) % c == 0 && (0..=z).contains(&(rest(i, j) / c))));
+            let exists = (0..=x).any(
+                |i| (0..=y).any(|j| rest(i, j) % c == 0 && (0..=z).contains(&(rest(i, j) / c)))
+            );
             prop_assert_eq!(solved(&terms, target.into()), Some(exists));
         }
 
         #[test]
-        fn a_solution_of_large_numbers_is_found(terms in terms(i64::MAX, i64::MAX), parts in [0..1_i128 << 32, 0..1 << 32, 0..1 << 32], shifts in [0..63_u32, 0..63, 0..63, 0..63, 0..63, 0..63]) {
+        fn a_solution_of_large_numbers_is_found(
+            terms in terms(i64::MAX, i64::MAX), parts in [0..1_i128 << 32, 0..1 << 32, 0..1 << 32],
+            shifts in [0..63_u32, 0..63, 0..63, 0..63, 0..63, 0..63]
+        ) {
             let mut terms = terms;
             let mut target = 0;
             for (place, term) in terms.iter_mut().enumerate() {

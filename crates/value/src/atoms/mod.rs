@@ -159,7 +159,9 @@ pub struct Operand {
 ///
 /// ```
 /// use stridewise::atoms::{Atom, atom_by_name};
-/// let Ok(Atom::SharedMemory(tile)) = atom_by_name("GMMA::Layout_K_SW128_Atom<float>") else { panic!() };
+/// let Ok(Atom::SharedMemory(tile)) = atom_by_name("GMMA::Layout_K_SW128_Atom<float>") else {
+///     panic!()
+/// };
 /// assert_eq!(tile.swizzle.to_string(), "Sw<3,4,3>");
 /// assert_eq!(tile.in_elements()?.to_string(), "Sw<3,2,3> o 0 o (8,32):(32,1)");
 /// # Ok::<(), stridewise::value::LayoutError>(())
@@ -189,10 +191,16 @@ pub fn atom_by_name(name: &str) -> Result<Atom, AtomError> {
 /// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
 /// let c = "(32,16):(16,1)".parse()?;
 /// let (part, offset) = mma.partition(MmaOperand::C, &c, 65)?;
-/// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((2,2),1,1):((1,128),0,0)", Some(10)));
+/// assert_eq!(
+///     (part.to_string().as_str(), offset.as_int()),
+///     ("((2,2),1,1):((1,128),0,0)", Some(10))
+/// );
 ///
 /// let warpgroup = mma_by_name("SM90::GMMA::MMA_64x8x8_F32TF32TF32_RS_TN")?;
-/// assert_eq!(warpgroup.layout_tv(MmaOperand::A).to_string(), "((4,8,4),(2,2)):((64,1,16),(8,256))");
+/// assert_eq!(
+///     warpgroup.layout_tv(MmaOperand::A).to_string(),
+///     "((4,8,4),(2,2)):((64,1,16),(8,256))"
+/// );
 /// let error = mma_by_name("SM90_64x13x16_F32F16F16_SS").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),

@@ -191,7 +191,10 @@ pub(super) fn is_argument(written: &str, name: &str) -> bool {
 ///
 /// ```
 /// use stridewise::atoms::bits;
-/// assert_eq!((bits("cutlass::half_t"), bits("complex<float>"), bits("banana")), (Some(16), Some(64), None));
+/// assert_eq!(
+///     (bits("cutlass::half_t"), bits("complex<float>"), bits("banana")),
+///     (Some(16), Some(64), None)
+/// );
 /// ```
 #[must_use]
 pub fn bits(element: &str) -> Option<i64> {

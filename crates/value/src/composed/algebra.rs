@@ -13,14 +13,19 @@ use crate::{
 
 /// Operations on the layout inside: the name, the other operands, and an example of both.
 macro_rules! inside {
-    ($($name:ident($($argument:ident: $Type:ty = $example:expr),*) $from:literal => $to:literal;)*) => {
+    (
+        $($name:ident($($argument:ident: $Type:ty = $example:expr),*) $from:literal =>
+        $to:literal;)*
+    ) => {
         impl ComposedLayout { $(
             #[doc = concat!("[`Layout::", stringify!($name), "`] of the layout inside.")]
             ///
             /// ```
             /// # use stridewise::value::ComposedLayout;
             #[doc = concat!("let tile: ComposedLayout = \"Sw<3,0,3> o 0 o ", $from, "\".parse()?;")]
-            #[doc = concat!("let result = tile.", stringify!($name), "(", $(stringify!($example), ",",)* ")?;")]
+            #[doc = concat!(
+                "let result = tile.", stringify!($name), "(", $(stringify!($example), ",",)* ")?;"
+            )]
             #[doc = concat!("assert_eq!(result.to_string(), \"Sw<3,0,3> o 0 o ", $to, "\");")]
             /// # Ok::<(), stridewise::value::LayoutError>(())
             /// ```
@@ -33,18 +38,25 @@ macro_rules! inside {
 
 inside! {
     composition(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" => "(4,2):(8,1)";
-    logical_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" => "((4,2),(2,4)):((8,32),(1,2))";
-    zipped_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" => "((4,2),(2,4)):((8,1),(32,2))";
+    logical_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" =>
+        "((4,2),(2,4)):((8,32),(1,2))";
+    zipped_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" =>
+        "((4,2),(2,4)):((8,1),(32,2))";
     tiled_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" => "((4,2),2,4):((8,1),32,2)";
     flat_divide(tiler: &Tiler = &"<4,2>".parse()?) "(8,8):(8,1)" => "(4,2,2,4):(8,1,32,2)";
     logical_product(tiler: &Tiler = &4.into()) "(8,8):(8,1)" => "((8,8),4):((8,1),64)";
     zipped_product(tiler: &Tiler = &4.into()) "(8,8):(8,1)" => "((8,8),4):((8,1),64)";
     tiled_product(tiler: &Tiler = &4.into()) "(8,8):(8,1)" => "((8,8),4):((8,1),64)";
     flat_product(tiler: &Tiler = &4.into()) "(8,8):(8,1)" => "(8,8,4):(8,1,64)";
-    blocked_product(tiler: &Layout = &"(2,2):(1,2)".parse()?) "(8,8):(8,1)" => "((8,2),(8,2)):((8,64),(1,128))";
-    raked_product(tiler: &Layout = &"(2,2):(1,2)".parse()?) "(8,8):(8,1)" => "((2,8),(2,8)):((64,8),(128,1))";
-    tile_to_shape(shape: &IntTuple = &"(16,16)".parse()?) "(8,8):(8,1)" => "((8,2),(8,2)):((8,64),(1,128))";
-    tile_to_shape_in_order(shape: &IntTuple = &"(16,16)".parse()?, order: &IntTuple = &"(1,0)".parse()?)
+    blocked_product(tiler: &Layout = &"(2,2):(1,2)".parse()?) "(8,8):(8,1)" =>
+        "((8,2),(8,2)):((8,64),(1,128))";
+    raked_product(tiler: &Layout = &"(2,2):(1,2)".parse()?) "(8,8):(8,1)" =>
+        "((2,8),(2,8)):((64,8),(128,1))";
+    tile_to_shape(shape: &IntTuple = &"(16,16)".parse()?) "(8,8):(8,1)" =>
+        "((8,2),(8,2)):((8,64),(1,128))";
+    tile_to_shape_in_order(
+        shape: &IntTuple = &"(16,16)".parse()?, order: &IntTuple = &"(1,0)".parse()?
+    )
         "(8,8):(8,1)" => "((8,2),(8,2)):((8,128),(1,64))";
     with_shape(shape: &IntTuple = &"(8,2,4)".parse()?) "(8,8):(8,1)" => "(8,2,4):(8,1,2)";
     coalesce_by(profile: &IntTuple = &"(1,1)".parse()?) "((2,4),8):((1,2),8)" => "(8,8):(1,8)";
@@ -57,10 +69,13 @@ inside! {
     replace(index: usize = 1, mode: &Layout = &"2:1".parse()?) "(8,4):(4,1)" => "(8,2):(4,1)";
     prepend(mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(4,8,8):(64,8,1)";
     append_n(rank: usize = 3, mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(8,8,4):(8,1,64)";
-    prepend_n(rank: usize = 3, mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" => "(4,8,8):(64,8,1)";
-    unflatten(profile: &IntTuple = &"((1,1),1)".parse()?) "(8,4,2):(4,1,32)" => "((8,4),2):((4,1),32)";
+    prepend_n(rank: usize = 3, mode: &Layout = &"4:64".parse()?) "(8,8):(8,1)" =>
+        "(4,8,8):(64,8,1)";
+    unflatten(profile: &IntTuple = &"((1,1),1)".parse()?) "(8,4,2):(4,1,32)" =>
+        "((8,4),2):((4,1),32)";
     filter_zeros_by(profile: &IntTuple = &"(5,0)".parse()?) "(8,4):(4,1)" => "(8,1):(4,1)";
-    zip_with(other: &Layout = &"(2,3):(32,64)".parse()?) "(8,4):(4,1)" => "((8,2),(4,3)):((4,32),(1,64))";
+    zip_with(other: &Layout = &"(2,3):(32,64)".parse()?) "(8,4):(4,1)" =>
+        "((8,2),(4,3)):((4,32),(1,64))";
     zip() "((8,2),(4,2)):((4,32),(1,64))" => "((8,4),(2,2)):((4,1),(32,64))";
 }
 

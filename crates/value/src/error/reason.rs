@@ -10,9 +10,15 @@ const _: () = assert!(MAX_LEAVES == 32 && MAX_DEPTH == 8);
 
 macro_rules! reason {
     (
-        types_and_values { $($(#[$m:meta])* $Rule:ident $(($($n:ident: $N:ident),+))? $sentence:literal { $($type:tt)* };)* }
+        types_and_values {
+            $($(#[$m:meta])* $Rule:ident $(($($n:ident: $N:ident),+))?
+            $sentence:literal { $($type:tt)* };)*
+        }
         types { $($only:tt)* }
-        values { $($(#[$value_m:meta])* $Value:ident $(($($value_n:ident: $ValueN:ident),+))? $value_sentence:literal;)* }
+        values {
+            $($(#[$value_m:meta])* $Value:ident $(($($value_n:ident: $ValueN:ident),+))?
+            $value_sentence:literal;)*
+        }
     ) => {
         errors! {
             /// The rule that was broken, with its numbers.

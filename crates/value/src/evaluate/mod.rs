@@ -87,7 +87,10 @@ macro_rules! dispatch {
         ///
         /// | operation | arguments |
         /// |---|---|
-        $(#[doc = concat!("| `", stringify!($name), "` | ", $("`", $(stringify!($kind), " ",)* "` ",)* "|")])*
+        $(#[doc =
+            concat!(
+                "| `", stringify!($name), "` | ", $("`", $(stringify!($kind), " ",)* "` ",)* "|"
+            )])*
         ///
         /// ```
         /// use stridewise::value::{Operation, evaluate};

@@ -105,7 +105,11 @@ type Row = fn(&Operands<'_>, &mut Trace) -> Result<Json>;
 
 /// The operations: `name(operand: KIND, …; given "the names of others") => answer`.
 macro_rules! operations {
-    (|$calls:ident| $($name:ident($($operand:ident: $KIND:ident),* $(; $given:ident $($others:literal)?)?) => $answer:expr;)*) => {
+    (
+        |$calls:ident|
+        $($name:ident($($operand:ident: $KIND:ident),* $(; $given:ident $($others:literal)?)?) =>
+        $answer:expr;)*
+    ) => {
         /// The operations of tiled atoms: their names, and the names of their operands.
         pub const TILED_OPERATIONS: &[(&str, &[&str])] = &[$((
             concat!("tiled.", stringify!($name)),
@@ -122,42 +126,74 @@ macro_rules! operations {
 operations! { |calls|
     tiled_mma(; given "atom, atom_layout, perm") => tiled_mma(given, calls);
     thr_coord(mma: MMA, threads: THREADS) => thr_coord(&mma, &threads, calls);
-    thrfrg_A(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(A, tensor.inside(), calls));
-    thrfrg_B(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(B, tensor.inside(), calls));
-    thrfrg_C(mma: MMA, tensor: TENSOR) => around(&tensor, mma.thrfrg_inside(C, tensor.inside(), calls));
+    thrfrg_A(mma: MMA, tensor: TENSOR) =>
+        around(&tensor, mma.thrfrg_inside(A, tensor.inside(), calls));
+    thrfrg_B(mma: MMA, tensor: TENSOR) =>
+        around(&tensor, mma.thrfrg_inside(B, tensor.inside(), calls));
+    thrfrg_C(mma: MMA, tensor: TENSOR) =>
+        around(&tensor, mma.thrfrg_inside(C, tensor.inside(), calls));
     partition_A(mma: MMA, tensor: TENSOR, threads: THREADS) =>
-        parts(&tensor, &threads, calls, |thread, calls| mma.partition_traced(A, &tensor, thread, calls));
+        parts(
+            &tensor, &threads, calls,
+            |thread, calls| mma.partition_traced(A, &tensor, thread, calls)
+        );
     partition_B(mma: MMA, tensor: TENSOR, threads: THREADS) =>
-        parts(&tensor, &threads, calls, |thread, calls| mma.partition_traced(B, &tensor, thread, calls));
+        parts(
+            &tensor, &threads, calls,
+            |thread, calls| mma.partition_traced(B, &tensor, thread, calls)
+        );
     partition_C(mma: MMA, tensor: TENSOR, threads: THREADS) =>
-        parts(&tensor, &threads, calls, |thread, calls| mma.partition_traced(C, &tensor, thread, calls));
+        parts(
+            &tensor, &threads, calls,
+            |thread, calls| mma.partition_traced(C, &tensor, thread, calls)
+        );
     partition_shape_A(mma: MMA, shape: SHAPE) => out(mma.partition_shape_traced(A, &shape, calls));
     partition_shape_B(mma: MMA, shape: SHAPE) => out(mma.partition_shape_traced(B, &shape, calls));
     partition_shape_C(mma: MMA, shape: SHAPE) => out(mma.partition_shape_traced(C, &shape, calls));
-    partition_fragment_A(mma: MMA; given "in or shape") => partition_fragment(given, &mma, A, calls);
-    partition_fragment_B(mma: MMA; given "in or shape") => partition_fragment(given, &mma, B, calls);
-    partition_fragment_C(mma: MMA; given "in or shape") => partition_fragment(given, &mma, C, calls);
-    tiled_copy(; given "atom, make, and the arguments of that function") => tiled_copy(given, calls);
-    tidfrg_S(copy: COPY, tensor: TENSOR) => around(&tensor, copy.tidfrg_inside(Source, tensor.inside(), calls));
-    tidfrg_D(copy: COPY, tensor: TENSOR) => around(&tensor, copy.tidfrg_inside(Destination, tensor.inside(), calls));
+    partition_fragment_A(mma: MMA; given "in or shape") =>
+        partition_fragment(given, &mma, A, calls);
+    partition_fragment_B(mma: MMA; given "in or shape") =>
+        partition_fragment(given, &mma, B, calls);
+    partition_fragment_C(mma: MMA; given "in or shape") =>
+        partition_fragment(given, &mma, C, calls);
+    tiled_copy(; given "atom, make, and the arguments of that function") =>
+        tiled_copy(given, calls);
+    tidfrg_S(copy: COPY, tensor: TENSOR) =>
+        around(&tensor, copy.tidfrg_inside(Source, tensor.inside(), calls));
+    tidfrg_D(copy: COPY, tensor: TENSOR) =>
+        around(&tensor, copy.tidfrg_inside(Destination, tensor.inside(), calls));
     partition_S(copy: COPY, tensor: TENSOR, threads: THREADS) =>
-        parts(&tensor, &threads, calls, |thread, calls| copy.partition_traced(Source, &tensor, thread, calls));
+        parts(
+            &tensor, &threads, calls,
+            |thread, calls| copy.partition_traced(Source, &tensor, thread, calls)
+        );
     partition_D(copy: COPY, tensor: TENSOR, threads: THREADS) =>
-        parts(&tensor, &threads, calls, |thread, calls| copy.partition_traced(Destination, &tensor, thread, calls));
+        parts(
+            &tensor, &threads, calls,
+            |thread, calls| copy.partition_traced(Destination, &tensor, thread, calls)
+        );
     retile(copy: COPY, tensor: TENSOR) => out(copy.retile_traced(&tensor, calls));
-    make_fragment_like(; given "in; or of, atom, tiler_mn, tv, in") => make_fragment_like(given, calls);
+    make_fragment_like(; given "in; or of, atom, tiler_mn, tv, in") =>
+        make_fragment_like(given, calls);
     local_tile(tensor: TENSOR, tiler: TILER, coord: COORD; given "and perhaps proj") => {
         let (tiler, coord) = match given.projection()? {
             None => (tiler, coord),
             Some(proj) => (tiler.dice(&proj)?, coord.dice(&proj)?),
         };
-        called!(calls, "The tile" => LocalTile, Layout(tensor.inside()), Tiler(&tiler), Coord(&coord));
+        called!(
+            calls, "The tile" => LocalTile, Layout(tensor.inside()), Tiler(&tiler), Coord(&coord)
+        );
         part(&tensor, tensor.local_tile(&tiler, &coord))
     };
-    local_partition(tensor: TENSOR, threads: THR_LAYOUT, thread: THREAD; given "and perhaps proj") => {
+    local_partition(
+        tensor: TENSOR, threads: THR_LAYOUT, thread: THREAD; given "and perhaps proj"
+    ) => {
         let projection = given.projection()?;
         if projection.is_none() {
-            called!(calls, "The part" => LocalPartition, Layout(tensor.inside()), Layout(&threads), Number(thread));
+            called!(
+                calls, "The part" =>
+                LocalPartition, Layout(tensor.inside()), Layout(&threads), Number(thread)
+            );
         }
         let projection = projection.unwrap_or(Coord::ALL);
         part(&tensor, tensor.local_partition(&threads, thread, &projection))
@@ -170,8 +206,13 @@ operations! { |calls|
 /// ```
 /// use stridewise::value::{EvaluateError, evaluate_tiled};
 /// let mut calls = Vec::new();
-/// let mma = [("atom", "UniversalFMA<float>"), ("atom_layout", "(2,2,1):(1,2,0)"), ("perm", "<_,_,_>")];
-/// let answer = evaluate_tiled("tiled.thrfrg_C", &[&mma[..], &[("in", "(4,4):(1,4)")]].concat(), &mut calls)?;
+/// let mma =
+///     [("atom", "UniversalFMA<float>"), ("atom_layout", "(2,2,1):(1,2,0)"), ("perm", "<_,_,_>")];
+/// let answer = evaluate_tiled(
+///     "tiled.thrfrg_C",
+///     &[&mma[..], &[("in", "(4,4):(1,4)")]].concat(),
+///     &mut calls,
+/// )?;
 /// assert_eq!(answer.to_string(), r#"{"out":"((1,(2,2)),(1,(2,2))):((0,(1,4)),(0,(2,8)))"}"#);
 /// assert_eq!(calls.len(), 5);
 /// # Ok::<(), EvaluateError>(())
@@ -408,13 +449,19 @@ fn partition_fragment(
 fn make_fragment_like(given: &Operands<'_>, calls: &mut Trace) -> Result<Json> {
     let tensor: AnyLayout = given.parsed("in")?;
     if given.find("atom").is_none() {
-        called!(calls, "Registers in the order of the strides" => MakeFragmentLike, Layout(tensor.inside()));
+        called!(
+            calls, "Registers in the order of the strides" =>
+            MakeFragmentLike, Layout(tensor.inside())
+        );
         return out(tensor.make_fragment_like());
     }
     let (part, _) = given
         .copy("")?
         .partition_traced(given.side("of")?, &tensor, 0, calls)?;
-    called!(calls, "Registers in the order of the strides of the part" => MakeFragmentLike, Layout(part.inside()));
+    called!(
+        calls, "Registers in the order of the strides of the part" =>
+        MakeFragmentLike, Layout(part.inside())
+    );
     Ok(fragment(&part, &part.make_fragment_like()?))
 }
 

@@ -138,7 +138,10 @@ pub enum CopySide {
 /// assert_eq!((copy.tiler_mn().to_string().as_str(), copy.size()?), ("<32,32>", 128));
 /// let tile: AnyLayout = "(64,32):(32,1)".parse()?;
 /// let (part, offset) = copy.partition(CopySide::Source, &tile, 5)?;
-/// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((8,1),2,1):((1,0),1024,0)", Some(40)));
+/// assert_eq!(
+///     (part.to_string().as_str(), offset.as_int()),
+///     ("((8,1),2,1):((1,0),1024,0)", Some(40))
+/// );
 /// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
 ///
@@ -192,13 +195,20 @@ impl TiledCopy {
         values: &Layout,
         calls: &mut Calls<N>,
     ) -> Result<Self, LayoutError> {
-        called!(calls, "The tile, with the values of a thread side by side" => RakedProduct, Layout(threads), Layout(values));
+        called!(
+            calls, "The tile, with the values of a thread side by side" =>
+            RakedProduct, Layout(threads), Layout(values)
+        );
         let tile = attempt!(threads.raked_product(values));
-        called!(calls, "From the number of thread and value to the tile" => RightInverse, Layout(&tile));
+        called!(
+            calls, "From the number of thread and value to the tile" => RightInverse, Layout(&tile)
+        );
         let shape = [attempt!(threads.size()), attempt!(values.size())];
         let tv = attempt!(tile.right_inverse());
         let shape = attempt!(IntTuple::flat(&shape));
-        called!(calls, "One mode of threads, one of values" => WithShape, Layout(&tv), Tuple(&shape));
+        called!(
+            calls, "One mode of threads, one of values" => WithShape, Layout(&tv), Tuple(&shape)
+        );
         let tv = attempt!(tv.with_shape(&shape));
         let tiler = attempt!(Tiler::shape(&attempt!(tile.shape().product_each())));
         Self::new(atom, &tv, &tiler)
@@ -252,7 +262,9 @@ impl TiledCopy {
             attempt!(Layout::single(1, 0)),
         );
         let inverse = attempt!(Layout::make_layout(&[inverse, one]));
-        called!(calls, "The elements by thread and value" => Composition, Layout(&inverse), Layout(tv));
+        called!(
+            calls, "The elements by thread and value" => Composition, Layout(&inverse), Layout(tv)
+        );
         let tv = attempt!(compose(&inverse, tv));
         Self::cotiled(atom, &tv, &attempt!(data.shape().product_each()))
     }
@@ -329,17 +341,32 @@ impl TiledCopy {
     ) -> Result<Layout, LayoutError> {
         let atom = &self.atom;
         let target = [&atom.source, &atom.destination][side as usize];
-        called!(calls, "From a position of the atom to thread and value" => RightInverse, Layout(&atom.reference));
+        called!(
+            calls, "From a position of the atom to thread and value" =>
+            RightInverse, Layout(&atom.reference)
+        );
         let inverse = attempt!(atom.reference.right_inverse());
-        called!(calls, "From thread and value on this side to those of the reference" => Composition, Layout(&inverse), Layout(target));
+        called!(
+            calls, "From thread and value on this side to those of the reference" =>
+            Composition, Layout(&inverse), Layout(target)
+        );
         let target = attempt!(compose(&inverse, target));
         let atoms = attempt!(blocks(attempt!(sizes(&atom.reference))));
-        called!(calls, "Threads and values of one atom in mode 0, the atoms in mode 1" => ZippedDivide, Layout(&self.tv), Tiler(&atoms));
+        called!(
+            calls, "Threads and values of one atom in mode 0, the atoms in mode 1" =>
+            ZippedDivide, Layout(&self.tv), Tiler(&atoms)
+        );
         let atoms = attempt!(self.tv.zipped_divide(&atoms));
         let by_side = attempt!(Tiler::by_mode(&[Tiler::layout(&target), Tiler::ALL]));
-        called!(calls, "Mode 0 by thread and value on this side" => Composition, Layout(&atoms), Tiler(&by_side));
+        called!(
+            calls, "Mode 0 by thread and value on this side" =>
+            Composition, Layout(&atoms), Tiler(&by_side)
+        );
         let atoms = attempt!(atoms.composition(&by_side));
-        called!(calls, "Both: all that belongs to the thread, all that belongs to the value" => Zip, Layout(&atoms));
+        called!(
+            calls, "Both: all that belongs to the thread, all that belongs to the value" =>
+            Zip, Layout(&atoms)
+        );
         let tv = attempt!(atoms.zip());
         let profile = const { expect(IntTuple::parse("(1,(1,1))")) };
         called!(calls, "Modes merged" => Coalesce, Layout(&tv), Tuple(&profile));
@@ -366,7 +393,10 @@ impl TiledCopy {
         tensor: &Layout,
         calls: &mut Calls<N>,
     ) -> Result<Layout, LayoutError> {
-        called!(calls, "A tile in mode 0, the tiles in mode 1" => ZippedDivide, Layout(tensor), Tiler(&self.tiler));
+        called!(
+            calls, "A tile in mode 0, the tiles in mode 1" =>
+            ZippedDivide, Layout(tensor), Tiler(&self.tiler)
+        );
         let tiles = attempt!(tensor.zipped_divide(&self.tiler));
         let tile = attempt!(self.thread_values(&attempt!(tiles.get(&[0])), side, calls));
         let rest = attempt!(tiles.get(&[1]));
@@ -413,7 +443,9 @@ impl TiledCopy {
         let rest = attempt!(tidfrg.get(&[2])).rank();
         let rest = Coord::all(rest);
         let coord = attempt!(Coord::tuple(&[Coord::int(thread), Coord::ALL, rest]));
-        called!(calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&tidfrg));
+        called!(
+            calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&tidfrg)
+        );
         tensor.around(&tidfrg).slice_and_offset(&coord)
     }
 
@@ -439,12 +471,19 @@ impl TiledCopy {
         let whole = attempt!(whole.with_shape(&shape));
         let count = attempt!(report!(multiply(threads, values), Upcast, inside));
         // (m,n) to a fragment.
-        called!(calls, "From the tile to the number of the fragment" => Upcast, Layout(&whole), Number(count));
+        called!(
+            calls, "From the tile to the number of the fragment" =>
+            Upcast, Layout(&whole), Number(count)
+        );
         let fragments = attempt!(whole.upcast(count));
-        called!(calls, "The fragments in the order of the tile" => RightInverse, Layout(&fragments));
+        called!(
+            calls, "The fragments in the order of the tile" => RightInverse, Layout(&fragments)
+        );
         let fragments_of = attempt!(fragments.right_inverse());
         let line = attempt!(line(values));
-        called!(calls, "Each with its values" => LogicalProduct, Layout(&line), Layout(&fragments_of));
+        called!(
+            calls, "Each with its values" => LogicalProduct, Layout(&line), Layout(&fragments_of)
+        );
         let order = attempt!(line.logical_product(&Tiler::layout(&fragments_of)));
         let [_, vector] = attempt!(sizes(&self.atom.reference));
         let vector = attempt!(block(vector));
@@ -452,16 +491,24 @@ impl TiledCopy {
         let order = attempt!(order.zipped_divide(&vector));
         let tile = attempt!(fragments.shape().product_each());
         let tile = attempt!(attempt!(Tiler::shape(&tile)).prepend(&Tiler::int(values)));
-        called!(calls, "The elements of one tile of the copy in mode 0" => ZippedDivide, Layout(inside), Tiler(&tile));
+        called!(
+            calls, "The elements of one tile of the copy in mode 0" =>
+            ZippedDivide, Layout(inside), Tiler(&tile)
+        );
         let tiles = attempt!(inside.zipped_divide(&tile));
         let by_atom = attempt!(Tiler::by_mode(&[Tiler::layout(&order), Tiler::ALL]));
-        called!(calls, "Mode 0 in the order of the copy" => Composition, Layout(&tiles), Tiler(&by_atom));
+        called!(
+            calls, "Mode 0 in the order of the copy" => Composition, Layout(&tiles), Tiler(&by_atom)
+        );
         let tiles = attempt!(tiles.composition(&by_atom));
         let mut rest = Coord::all(inside.rank());
         // The one tile of values.
         rest.free &= !1;
         let coord = attempt!(Coord::tuple(&[Coord::ALL, rest]));
-        called!(calls, "Without the mode of extent 1 for the tile of values" => Slice, Coord(&coord), Layout(&tiles));
+        called!(
+            calls, "Without the mode of extent 1 for the tile of values" =>
+            Slice, Coord(&coord), Layout(&tiles)
+        );
         Ok(fragment.around(&attempt!(tiles.slice(&coord))))
     }
 }

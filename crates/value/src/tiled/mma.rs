@@ -123,7 +123,10 @@ const fn three(shape: &IntTuple) -> Result<[i64; 3], LayoutError> {
 /// assert_eq!((mma.size()?, mma.tile_shape()?.to_string().as_str()), (128, "(32,16,16)"));
 /// // Where thread 65 has its accumulators in a tile of 64×32 that lies by rows.
 /// let (part, offset) = mma.partition(MmaOperand::C, &"(64,32):(32,1)".parse()?, 65)?;
-/// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((2,2),2,2):((1,256),1024,16)", Some(10)));
+/// assert_eq!(
+///     (part.to_string().as_str(), offset.as_int()),
+///     ("((2,2),2,2):((1,256),1024,16)", Some(10))
+/// );
 /// let registers = mma.partition_fragment(MmaOperand::C, &"(64,32):(32,1)".parse()?)?;
 /// assert_eq!(registers.to_string(), "((2,2),2,2):((1,2),4,8)");
 /// # Ok::<(), stridewise::value::LayoutError>(())
@@ -167,7 +170,10 @@ impl TiledMma {
         let one = attempt!(Layout::single(1, 0));
         called!(calls, "The atoms along M, N and K" => AppendN, Layout(atom_layout), Number(3));
         let atoms = attempt!(atom_layout.append_n(3, &one));
-        called!(calls, "The threads of an atom, repeated for each atom" => TiledProduct, Layout(&atom.thread_id), Layout(&atoms));
+        called!(
+            calls, "The threads of an atom, repeated for each atom" =>
+            TiledProduct, Layout(&atom.thread_id), Layout(&atoms)
+        );
         let threads = attempt!(atom.thread_id.tiled_product(&Tiler::layout(&atoms)));
         let repeats = attempt!(three(&atoms.shape()));
         let mut tile = [0; 3];
@@ -225,7 +231,10 @@ impl TiledMma {
         thread: i64,
         calls: &mut Calls<N>,
     ) -> Result<IntTuple, LayoutError> {
-        called!(calls, "The coordinate (V,M,N,K) of the thread" => GetFlatCoord, Layout(&self.threads), Number(thread));
+        called!(
+            calls, "The coordinate (V,M,N,K) of the thread" =>
+            GetFlatCoord, Layout(&self.threads), Number(thread)
+        );
         let threads = attempt!(self.size());
         match self.threads.get_flat_coord(thread) {
             Err(error) if matches!(error.reason(), Reason::NotReached { .. }) => {
@@ -260,20 +269,35 @@ impl TiledMma {
         calls: &mut Calls<N>,
     ) -> Result<Layout, LayoutError> {
         let permutation = attempt!(Tiler::by_mode(&operand.of(&self.permutations)));
-        called!(calls, "Each mode in the order of the permutation" => LogicalDivide, Layout(tensor), Tiler(&permutation));
+        called!(
+            calls, "Each mode in the order of the permutation" =>
+            LogicalDivide, Layout(tensor), Tiler(&permutation)
+        );
         let tile = attempt!(tensor.logical_divide(&permutation));
         let atom = attempt!(blocks(operand.of(&self.atom.shape)));
-        called!(calls, "Tiles of one atom in mode 0, the atoms in mode 1" => ZippedDivide, Layout(&tile), Tiler(&atom));
+        called!(
+            calls, "Tiles of one atom in mode 0, the atoms in mode 1" =>
+            ZippedDivide, Layout(&tile), Tiler(&atom)
+        );
         let atoms = attempt!(tile.zipped_divide(&atom));
         let [one, tv] = [attempt!(atoms.get(&[0])), self.atom.layout_tv(operand)];
-        called!(calls, "Mode 0, the tile of one atom, by thread and value" => Composition, Layout(&one), Layout(&tv));
+        called!(
+            calls, "Mode 0, the tile of one atom, by thread and value" =>
+            Composition, Layout(&one), Layout(&tv)
+        );
         let values = attempt!(compose(&one, &tv));
         let threads = attempt!(blocks(operand.of(&self.repeats)));
         let rest = attempt!(atoms.get(&[1]));
-        called!(calls, "Mode 1, the atoms: those of different threads, those of one thread" => ZippedDivide, Layout(&rest), Tiler(&threads));
+        called!(
+            calls, "Mode 1, the atoms: those of different threads, those of one thread" =>
+            ZippedDivide, Layout(&rest), Tiler(&threads)
+        );
         let rest = attempt!(rest.zipped_divide(&threads));
         let all = attempt!(Layout::make_layout(&[values, rest]));
-        called!(calls, "Both: all that belongs to the thread, all that belongs to the value" => Zip, Layout(&all));
+        called!(
+            calls, "Both: all that belongs to the thread, all that belongs to the value" =>
+            Zip, Layout(&all)
+        );
         all.zip()
     }
 
@@ -334,7 +358,9 @@ impl TiledMma {
         let modes = attempt!(coord.select(&[i + 1, j + 1]));
         let thread = attempt!(IntTuple::tuple(&[attempt!(coord.get(&[0])), modes]));
         let coord = attempt!(beside_values(&Coord::of(&thread), &thrfrg));
-        called!(calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&thrfrg));
+        called!(
+            calls, "The elements of the thread" => SliceAndOffset, Coord(&coord), Layout(&thrfrg)
+        );
         tensor.around(&thrfrg).slice_and_offset(&coord)
     }
 
@@ -387,7 +413,10 @@ impl TiledMma {
             called!(calls, "Registers, compact" => MakeLayout, Tuple(&part.shape()));
             return Layout::col_major(&part.shape());
         }
-        called!(calls, "Registers in the order of the strides of the part" => MakeFragmentLike, Layout(part.inside()));
+        called!(
+            calls, "Registers in the order of the strides of the part" =>
+            MakeFragmentLike, Layout(part.inside())
+        );
         part.make_fragment_like()
     }
 }

@@ -39,7 +39,10 @@ macro_rules! map_leaves {
 /// `for` over the modes of a subtree and their numbers, or over those of two subtrees side by side.
 /// A leaf is its own mode 0.
 macro_rules! for_modes {
-    (($left:expr, $node:expr), ($right:expr, $at:expr), |$index:pat_param, $one:ident, $other:ident| $body:block) => {{
+    (
+        ($left:expr, $node:expr), ($right:expr, $at:expr),
+        |$index:pat_param, $one:ident, $other:ident| $body:block
+    ) => {{
         let (mut pair, mut index) = (($left.first_mode($node), $right.first_mode($at)), 0);
         while let (Some($one), Some($other)) = pair {
             let $index = index;

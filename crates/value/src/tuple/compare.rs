@@ -10,7 +10,9 @@ use core::cmp::Ordering;
 /// A comparison made of one of the three “less”, as CuTe makes it: of these operands or of those
 /// swapped, and as it is or negated.
 macro_rules! comparisons {
-    ($($doc:literal $name:ident $Operation:ident $By:ident $swapped:literal $negated:literal;)*) => {
+    (
+        $($doc:literal $name:ident $Operation:ident $By:ident $swapped:literal $negated:literal;)*
+    ) => {
         impl IntTuple { $(
             #[doc = $doc]
             #[doc = concat!("As the type `", stringify!($Operation), "`.")]
@@ -39,7 +41,8 @@ comparisons! {
     elem_gtr ElemGtr Element true false;
     "`!elem_less(a, b)`."
     elem_geq ElemGeq Element false true;
-    "Whether the first elements that differ are less: `(1,9)` and `(2,0)`; or the tuple ends before the other: `(1,9)` and `(1,9,0)`."
+    "Whether the first elements that differ are less: `(1,9)` and `(2,0)`; or the tuple ends \
+     before the other: `(1,9)` and `(1,9,0)`."
     lex_less LexLess First false false;
     "`!lex_less(b, a)`."
     lex_leq LexLeq First true true;
@@ -47,7 +50,8 @@ comparisons! {
     lex_gtr LexGtr First true false;
     "`!lex_less(a, b)`."
     lex_geq LexGeq First false true;
-    "Whether the last elements that differ are less: `(9,1)` and `(0,2)`. It is the order of 1-D coordinates."
+    "Whether the last elements that differ are less: `(9,1)` and `(0,2)`. It is the order of 1-D \
+     coordinates."
     colex_less ColexLess Last false false;
     "`!colex_less(b, a)`."
     colex_leq ColexLeq Last true true;

@@ -64,7 +64,8 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
     let colon = if title.is_empty() { "" } else { ": " };
     let plural = if cost.wavefronts == 1 { "" } else { "s" };
     let note = format!(
-        "{title}{colon}{} wavefront{plural}, {} at least; shown: vector {} of threads {first} to {last}",
+        "{title}{colon}{} wavefront{plural}, {} at least; shown: vector {} of threads {first} to \
+         {last}",
         cost.wavefronts, cost.least, cost.instruction
     );
     let conflict = match (cost.degree, cost.threads) {

@@ -36,14 +36,40 @@ pub struct Kind {
 /// The kinds of pictures; the name of an operation is one too.
 #[rustfmt::skip]
 pub const KINDS: &[Kind] = &[
-    Kind { name: "layout", arguments: "LAYOUT", about: "offsets under their coordinates", draw: layout::draw },
-    Kind { name: "memory", arguments: "LAYOUT", about: "memory, with the coordinates that lie there", draw: memory::draw },
-    Kind { name: "thread_value", arguments: "LAYOUT [SHAPE]", about: "the thread and the value that own each element of a tile", draw: atoms::thread_value },
-    Kind { name: "atom", arguments: "NAME", about: "the threads of A, B and C of an MMA, of the source and the destination of a copy; a tile of shared memory", draw: atoms::draw },
-    Kind { name: "swizzle", arguments: "SWIZZLE [LAYOUT]", about: "a tile without and with a swizzle, in the colours of the banks", draw: banks::swizzle },
-    Kind { name: "xla", arguments: "SHAPE", about: "the positions of an array's elements, and its buffer with the padding", draw: xla::shape },
-    Kind { name: "broadcast", arguments: "SHAPE SHAPE DIMENSIONS", about: "an operand, and the result of XLA's broadcast along dimensions such as 0,1", draw: xla::broadcast },
-    Kind { name: "sharding", arguments: "SHARDING [EXTENTS]", about: "an array in the colours of its devices, and the mesh", draw: sharding::draw },
+    Kind {
+        name: "layout", arguments: "LAYOUT", about: "offsets under their coordinates",
+        draw: layout::draw
+    },
+    Kind {
+        name: "memory", arguments: "LAYOUT", about: "memory, with the coordinates that lie there",
+        draw: memory::draw
+    },
+    Kind {
+        name: "thread_value", arguments: "LAYOUT [SHAPE]", about:
+        "the thread and the value that own each element of a tile", draw: atoms::thread_value
+    },
+    Kind {
+        name: "atom", arguments: "NAME", about:
+        "the threads of A, B and C of an MMA, of the source and the destination of a copy; a tile \
+         of shared memory", draw: atoms::draw
+    },
+    Kind {
+        name: "swizzle", arguments: "SWIZZLE [LAYOUT]", about:
+        "a tile without and with a swizzle, in the colours of the banks", draw: banks::swizzle
+    },
+    Kind {
+        name: "xla", arguments: "SHAPE", about:
+        "the positions of an array's elements, and its buffer with the padding", draw: xla::shape
+    },
+    Kind {
+        name: "broadcast", arguments: "SHAPE SHAPE DIMENSIONS", about:
+        "an operand, and the result of XLA's broadcast along dimensions such as 0,1",
+        draw: xla::broadcast
+    },
+    Kind {
+        name: "sharding", arguments: "SHARDING [EXTENTS]", about:
+        "an array in the colours of its devices, and the mesh", draw: sharding::draw
+    },
 ];
 
 /// A picture of a kind: that of a name in [`KINDS`], or that of an operation beside its operands.

@@ -411,7 +411,9 @@ impl ArrayShape {
     /// ```
     /// use stridewise::xla::ArrayShape;
     ///
-    /// let layout = |text: &str| text.parse::<ArrayShape>()?.to_layout().map(|bridge| bridge.layout().to_string());
+    /// let layout = |text: &str| {
+    ///     text.parse::<ArrayShape>()?.to_layout().map(|bridge| bridge.layout().to_string())
+    /// };
     /// assert_eq!(layout("f32[4,8]{1,0:T(2,4)(2,1)}")?, "((2,2),(4,2)):((1,16),(2,8))");
     /// assert_eq!(layout("f32[5,8,10]{0,2,1}")?, "(5,8,10):(1,50,5)");
     /// assert_eq!(

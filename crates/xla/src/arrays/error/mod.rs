@@ -46,7 +46,8 @@ described! {
         /// The text is not in XLA's notation from the byte `position` on.
         Syntax { position: usize, expected: Expected } "expected {expected} at byte {position}";
         /// Tuples in tuples, deeper than [`MAX_NESTING`].
-        TooDeep { position: usize } "more than {most} tuples in one another at byte {position}", most = MAX_NESTING;
+        TooDeep { position: usize } "more than {most} tuples in one another at byte {position}",
+            most = MAX_NESTING;
         /// A layout with another number of dimensions than the shape.
         RankMismatch { rank: usize, minor_to_major: usize }
         "the shape has {rank} dimensions, and minor_to_major of its layout {minor_to_major}";
@@ -55,31 +56,39 @@ described! {
         /// Another shape where an array is needed.
         NotAnArray { shape: String } "{shape} is no array";
         /// An extent below 0.
-        NegativeExtent { dimension: usize, extent: i64 } "dimension {dimension} has extent {extent}";
+        NegativeExtent { dimension: usize, extent: i64 }
+            "dimension {dimension} has extent {extent}";
         /// `minor_to_major` does not name each dimension once.
         NotAnOrder { order: Vec<i64>, rank: usize } "{order}", order = Order(order, *rank);
         /// A tile, counted from 0, without extents, or with one below 1.
         InvalidTile { tile: usize } "tile {tile} is empty, or has an extent below 1";
         /// A tile, counted from 0, that ends with `*`, which has nothing to be joined with.
-        NothingToCombine { tile: usize } "tile {tile} ends with *, and there is no more minor dimension to join with";
+        NothingToCombine { tile: usize }
+            "tile {tile} ends with *, and there is no more minor dimension to join with";
         /// A tail padding alignment below 1.
-        InvalidAlignment { alignment: i64 } "a tail padding alignment of {alignment} elements; it is at least 1";
+        InvalidAlignment { alignment: i64 }
+            "a tail padding alignment of {alignment} elements; it is at least 1";
         /// A negative number of bits of an element.
         InvalidElementSize { bits: i64 } "an element of {bits} bits";
         /// Types of indices or pointers, or a physical shape, which only sparse arrays had.
-        Sparse "types of indices and pointers and physical shapes belong to sparse arrays, which there are none";
+        Sparse "types of indices and pointers and physical shapes belong to sparse arrays, which \
+             there are none";
         /// A split outside of its physical dimension, not ascending, or a second one.
         InvalidSplit { dimension: i64 }
-        "the splits of physical dimension {dimension} are not ascending inside of it, or it is split twice, or there is no such dimension";
+        "the splits of physical dimension {dimension} are not ascending inside of it, or it is \
+         split twice, or there is no such dimension";
         /// There are as many padded dimensions as dimensions, or none.
-        PaddedRank { rank: usize, padded: usize } "{padded} padded dimensions for {rank} dimensions";
+        PaddedRank { rank: usize, padded: usize }
+            "{padded} padded dimensions for {rank} dimensions";
         /// A padded dimension smaller than the dimension itself.
         PaddedTooSmall { dimension: usize, extents: [i64; 2] }
-        "dimension {dimension} of {extent} elements is padded to {padded}", extent = extents[0], padded = extents[1];
+        "dimension {dimension} of {extent} elements is padded to {padded}", extent = extents[0],
+            padded = extents[1];
         /// The number of elements or bytes does not fit into 64 bits.
         Overflow "the number of elements or bytes does not fit into 64 bits";
         /// A dimension whose extent is not bounded, where a number is asked for.
-        UnboundedDimension { dimension: usize } "the extent of dimension {dimension} is not bounded";
+        UnboundedDimension { dimension: usize }
+            "the extent of dimension {dimension} is not bounded";
         /// Another number of indices than dimensions.
         IndexRank { rank: usize, given: usize } "{given} indices for {rank} dimensions";
         /// An index outside of its dimension.
@@ -89,9 +98,11 @@ described! {
         PositionOutside { position: i64, size: i64 }
         "position {position} is outside of the buffer, which has {size} elements";
         /// There is no such dimension.
-        NoSuchDimension { dimension: i64, rank: usize } "there is no dimension {dimension} among {rank}";
+        NoSuchDimension { dimension: i64, rank: usize }
+            "there is no dimension {dimension} among {rank}";
         /// Different numbers of elements.
-        ElementCount { elements: [i64; 2] } "{one} elements against {other}", one = elements[0], other = elements[1];
+        ElementCount { elements: [i64; 2] } "{one} elements against {other}", one = elements[0],
+            other = elements[1];
         /// Two shapes do not broadcast, or one does not into another.
         Broadcast { mismatch: Mismatch, operands: String } "broadcast of {operands}: {mismatch}";
         /// A sharding, a mesh or a set of replica groups is refused.

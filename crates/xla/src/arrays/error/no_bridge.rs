@@ -16,9 +16,11 @@ described! {
         /// The positions along a dimension are no sum of digits times strides; `index` is the first
         /// that does not fit.
         NoDigits { dimension: usize, index: i64 }
-        "dimension {dimension} is no sum of digits times strides from index {index} on: a later tile does not divide an earlier one";
+        "dimension {dimension} is no sum of digits times strides from index {index} on: a later \
+         tile does not divide an earlier one";
         /// No layout follows from the tiles, and there are too many elements to look at each.
-        TooLarge "it does not follow from the tiles, and there are too many elements to look at each";
+        TooLarge
+            "it does not follow from the tiles, and there are too many elements to look at each";
         /// More digits than a layout of [`value`](crate) holds.
         TooManyDigits "it would have more than {most} digits", most = stridewise_value::MAX_LEAVES;
         /// A dynamic dimension.
