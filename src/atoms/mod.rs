@@ -401,18 +401,17 @@ pub mod gmma {
         type A: Layout + Default;
     }
 
-    macro_rules! depths {
-        ($($K:tt $A:ident;)*) => { $(
-            impl Depth for crate::Int![$K] {
-                type A = $A;
-            }
-        )* };
+    impl Depth for crate::Int![8] {
+        type A = ALayout_64x8;
     }
-    depths! {
-        8 ALayout_64x8;
-        16 ALayout_64x16;
-        32 ALayout_64x32;
-        64 ALayout_64x64;
+    impl Depth for crate::Int![16] {
+        type A = ALayout_64x16;
+    }
+    impl Depth for crate::Int![32] {
+        type A = ALayout_64x32;
+    }
+    impl Depth for crate::Int![64] {
+        type A = ALayout_64x64;
     }
 }
 mod extent {

@@ -39,7 +39,10 @@ pub trait Verdict {
     /// `V` and this, which is not another form.
     type AndThis<V: Verdict>: Verdict;
     /// `f()`, unless the form is another one: `f` would be refused once more, deep inside of it.
-    fn granted<R>(f: impl FnOnce() -> R) -> R;
+    #[inline(always)]
+    fn granted<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
 }
 
 /// The coordinate is one of the layout.
@@ -64,21 +67,11 @@ pub struct Both<A, B>(PhantomData<(A, B)>);
 #[derive(Debug)]
 pub struct Misfit<W>(PhantomData<W>);
 
-macro_rules! grants {
-    () => {
-        #[inline(always)]
-        fn granted<R>(f: impl FnOnce() -> R) -> R {
-            f()
-        }
-    };
-}
-
 impl Verdict for Fine {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = None;
     type And<V: Verdict> = V;
     type AndThis<V: Verdict> = V;
-    grants!();
 }
 
 impl<C: Int, S: Int> Verdict for Counts<C, S> {
@@ -86,7 +79,6 @@ impl<C: Int, S: Int> Verdict for Counts<C, S> {
     const WHOLE: Option<&'static str> = InExtent::<C, S>::BROKEN;
     type And<V: Verdict> = V::AndThis<Self>;
     type AndThis<V: Verdict> = Both<V, Self>;
-    grants!();
 }
 
 impl<C: Int, M: LayoutTuple> Verdict for CountsThrough<C, M> {
@@ -94,7 +86,6 @@ impl<C: Int, M: LayoutTuple> Verdict for CountsThrough<C, M> {
     const WHOLE: Option<&'static str> = InExtent::<C, M::Size>::BROKEN;
     type And<V: Verdict> = V::AndThis<Self>;
     type AndThis<V: Verdict> = Both<V, Self>;
-    grants!();
 }
 
 impl<A: Verdict, B: Verdict> Verdict for Both<A, B> {
@@ -105,7 +96,6 @@ impl<A: Verdict, B: Verdict> Verdict for Both<A, B> {
     };
     type And<V: Verdict> = V::AndThis<Self>;
     type AndThis<V: Verdict> = Both<V, Self>;
-    grants!();
 }
 
 impl<W: Condition> Verdict for Misfit<W> {

@@ -150,18 +150,18 @@ tree_fns! {
         (H, ..T) => { DropOnto(H, HeadOr(M, W), DropAll(T, TailOr(M, W), X, W)) }
     }
 }
-/// A slice of the modes of a layout.
-macro_rules! of_layouts {
-    ($($Name:ident = $All:ident;)*) => { twins! { $(
-        $Name<C: CoordTuple, L: Layout, X: LayoutTuple> =
-            $All<C, AsTuple<L>, X, CoordsFor<C, AsTuple<L>>>,
-            |c, l, x| {
-                let () = Met::<SameRank<C, L>>::HERE;
-                $All(c, l.tuple_of(), x, CoordsFor(c, l.tuple_of()))
-            };
-    )* } };
-}
-of_layouts! {
-    KeepModes = KeepAll;
-    DropModes = DropAll;
+// A slice of the modes of a layout.
+twins! {
+    KeepModes<C: CoordTuple, L: Layout, X: LayoutTuple> =
+        KeepAll<C, AsTuple<L>, X, CoordsFor<C, AsTuple<L>>>,
+        |c, l, x| {
+            let () = Met::<SameRank<C, L>>::HERE;
+            KeepAll(c, l.tuple_of(), x, CoordsFor(c, l.tuple_of()))
+        };
+    DropModes<C: CoordTuple, L: Layout, X: LayoutTuple> =
+        DropAll<C, AsTuple<L>, X, CoordsFor<C, AsTuple<L>>>,
+        |c, l, x| {
+            let () = Met::<SameRank<C, L>>::HERE;
+            DropAll(c, l.tuple_of(), x, CoordsFor(c, l.tuple_of()))
+        };
 }

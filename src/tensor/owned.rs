@@ -55,60 +55,62 @@ pub fn make_tensor<T: Default, L: Owning<Inside: Writable>>(_layout: L) -> Owned
     Tensor::default()
 }
 
-/// Owned tensors of the layouts that an operation makes.
-macro_rules! like {
-    ($($(#[doc = $doc:expr])* $make:ident $Like:ident;)*) => { $(
-        $(#[doc = $doc])*
-        #[must_use]
-        pub fn $make<E: Engine<Element: Default>, L: Layout, M: Mask>(_: &Tensor<E, L, M>)
-            -> Owned<E::Element, $Like<L>>
-        where $Like<L>: Storage + Writable
-        {
-            Tensor::default()
-        }
-    )* };
+/// An owned tensor of the shape of another one, compact in the order of its strides:
+/// `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
+///
+/// Elements are defaults, also where the other one is a partial tile. Of a swizzled tensor
+/// the inner layout counts, and the result has no swizzle.
+///
+/// ```
+/// use stridewise::{kernels::copy, prelude::*, tensor::make_tensor_like};
+/// let data: Vec<u32> = (0..24).collect();
+/// let columns = Tensor::new(&data[..], layout!((3, 4) : (1, 6)));
+/// let mut packed = make_tensor_like(&columns);
+/// copy(columns, packed.view_mut());
+/// assert_eq!((packed.layout(), packed[(2, 3)]), (layout!((3, 4) : (1, 3)), 20));
+/// ```
+///
+/// # Compile errors
+/// As [`make_tensor`]. A broadcast is one that has an index twice: take
+/// [`filter`](Tensor::filter) of it before.
+///
+/// Source: CuTe `make_tensor_like`.
+#[must_use]
+pub fn make_tensor_like<E: Engine<Element: Default>, L: Layout, M: Mask>(
+    _: &Tensor<E, L, M>,
+) -> Owned<E::Element, MakeLayoutLike<L>>
+where
+    MakeLayoutLike<L>: Storage + Writable,
+{
+    Tensor::default()
 }
-like! {
-    /// An owned tensor of the shape of another one, compact in the order of its strides:
-    /// `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
-    ///
-    /// Elements are defaults, also where the other one is a partial tile. Of a swizzled tensor
-    /// the inner layout counts, and the result has no swizzle.
-    ///
-    /// ```
-    /// use stridewise::{kernels::copy, prelude::*, tensor::make_tensor_like};
-    /// let data: Vec<u32> = (0..24).collect();
-    /// let columns = Tensor::new(&data[..], layout!((3, 4) : (1, 6)));
-    /// let mut packed = make_tensor_like(&columns);
-    /// copy(columns, packed.view_mut());
-    /// assert_eq!((packed.layout(), packed[(2, 3)]), (layout!((3, 4) : (1, 3)), 20));
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`make_tensor`]. A broadcast is one that has an index twice: take
-    /// [`filter`](Tensor::filter) of it before.
-    ///
-    /// Source: CuTe `make_tensor_like`.
-    make_tensor_like MakeLayoutLike;
-    /// An owned tensor for a copy in registers: mode 0 side by side, the others in the order of
-    /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
-    ///
-    /// As [`make_tensor_like`] in all else. For elements of another type, take [`make_tensor`] of
-    /// `tensor.layout().make_fragment_like()`.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::make_fragment_like};
-    /// let tile =
-    ///     Tensor::new([0_u16; 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
-    /// let row = tile.view().slice(coord!((1, _)));
-    /// assert_eq!(make_fragment_like(&row).layout().to_string(), "(8):(1)");
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`make_tensor_like`].
-    ///
-    /// Source: CuTe `make_fragment_like`.
-    make_fragment_like MakeFragmentLike;
+
+/// An owned tensor for a copy in registers: mode 0 contiguous, the others in the order of
+/// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
+///
+/// As [`make_tensor_like`] in all else. For elements of another type, take [`make_tensor`] of
+/// `tensor.layout().make_fragment_like()`.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::make_fragment_like};
+/// let tile =
+///     Tensor::new([0_u16; 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+/// let row = tile.view().slice(coord!((1, _)));
+/// assert_eq!(make_fragment_like(&row).layout().to_string(), "(8):(1)");
+/// ```
+///
+/// # Compile errors
+/// As [`make_tensor_like`].
+///
+/// Source: CuTe `make_fragment_like`.
+#[must_use]
+pub fn make_fragment_like<E: Engine<Element: Default>, L: Layout, M: Mask>(
+    _: &Tensor<E, L, M>,
+) -> Owned<E::Element, MakeFragmentLike<L>>
+where
+    MakeFragmentLike<L>: Storage + Writable,
+{
+    Tensor::default()
 }
 
 macro_rules! fragments {

@@ -236,20 +236,18 @@ pub struct UniversalCopy<V>(PhantomData<fn() -> V>);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AutoVectorizingCopy;
 
-/// Copies by one thread: their thread-value layout, in bits.
-macro_rules! one_thread {
-    ($([$($V:ident)?] $Name:ty = $tv:ty;)*) => { $(
-        impl$(<$V: ElementWidth>)? CopyAtom for $Name {
-            type ThreadId = Mode<One, Zero>;
-            type Source = $tv;
-            type Destination = $tv;
-            type Reference = $tv;
-        }
-    )* };
+// Copies by one thread: their thread-value layout counts bits.
+impl<V: ElementWidth> CopyAtom for UniversalCopy<V> {
+    type ThreadId = Mode<One, Zero>;
+    type Source = Modes<Mode<One, Zero>, Modes<Mode<V::Bits, One>, NoModes>>;
+    type Destination = Self::Source;
+    type Reference = Self::Source;
 }
-one_thread! {
-    [V] UniversalCopy<V> = Modes<Mode<One, Zero>, Modes<Mode<V::Bits, One>, NoModes>>;
-    [] AutoVectorizingCopy = One11;
+impl CopyAtom for AutoVectorizingCopy {
+    type ThreadId = Mode<One, Zero>;
+    type Source = One11;
+    type Destination = One11;
+    type Reference = One11;
 }
 
 /// A copy instruction for elements of a type: `TypedCopy<UniversalCopy<u128>, f32>` copies four.

@@ -72,19 +72,22 @@ pub trait Permutations: Copy + Default + Sealed + 'static {
     type K: Permutation;
 }
 
-macro_rules! up_to_three {
-    ($([$($P:ident),*] $Self:ty => $M:ty, $N:ty, $K:ty;)*) => { $(
-        impl<$($P: Permutation),*> Permutations for $Self {
-            type M = $M;
-            type N = $N;
-            type K = $K;
-        }
-    )* };
+impl<M: Permutation> Permutations for Cons<M, Nil> {
+    type M = M;
+    type N = Underscore;
+    type K = Underscore;
 }
-up_to_three! {
-    [M] Cons<M, Nil> => M, Underscore, Underscore;
-    [M, N] Cons<M, Cons<N, Nil>> => M, N, Underscore;
-    [M, N, K] Cons<M, Cons<N, Cons<K, Nil>>> => M, N, K;
+impl<M: Permutation, N: Permutation> Permutations for Cons<M, Cons<N, Nil>> {
+    type M = M;
+    type N = N;
+    type K = Underscore;
+}
+impl<M: Permutation, N: Permutation, K: Permutation> Permutations
+    for Cons<M, Cons<N, Cons<K, Nil>>>
+{
+    type M = M;
+    type N = N;
+    type K = K;
 }
 
 /// An operand of a tiled MMA, A, B or C, and how it is divided: the order of its tile, the atom in

@@ -114,17 +114,6 @@ pub trait TilerTuple: Tiler {
     fn overs<Q: LayoutTuple>(q: Q) -> Self::Overs<Q>;
 }
 
-/// Tile and rest, as modes 0 and 1 of the quotient.
-macro_rules! pair {
-    () => {
-        items! {
-            fn Tile tile(Q: Layout) = Head(ModesOf(Q));
-            fn Over over(Q: Layout) = Head(Tail(ModesOf(Q)));
-            fn OverOnto over_onto(Q: Layout, X: LayoutTuple) = Modes(Head(Tail(ModesOf(Q))), X);
-        }
-    };
-}
-
 #[diagnostic::do_not_recommend]
 impl<N: Int> Tiler for N {
     results!(evaluated! of_tiler);
@@ -145,7 +134,11 @@ impl<N: Int> Tiler for N {
     fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         self.if_any(O::by_int(a, self))
     }
-    pair!();
+    items! {
+        fn Tile tile(Q: Layout) = Head(ModesOf(Q));
+        fn Over over(Q: Layout) = Head(Tail(ModesOf(Q)));
+        fn OverOnto over_onto(Q: Layout, X: LayoutTuple) = Modes(Head(Tail(ModesOf(Q))), X);
+    }
 }
 
 impl Tiler for Underscore {
@@ -199,7 +192,11 @@ macro_rules! layouts {
             fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
                 O::by_layout(a, self)
             }
-            pair!();
+            items! {
+                fn Tile tile(Q: Layout) = Head(ModesOf(Q));
+                fn Over over(Q: Layout) = Head(Tail(ModesOf(Q)));
+                fn OverOnto over_onto(Q: Layout, X: LayoutTuple) = Modes(Head(Tail(ModesOf(Q))), X);
+            }
         }
     )* };
 }

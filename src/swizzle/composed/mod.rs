@@ -82,13 +82,6 @@ pub struct ComposedLayout<F, O, L>(pub F, pub O, pub L);
 impl<F, O, L> Sealed for ComposedLayout<F, O, L> {}
 
 /// Operations whose result is no plain layout, by its kind, and their evaluation.
-macro_rules! evaluations {
-    ($($how:tt)*) => {
-        evaluation! { $($how)*, ApplyAny evaluate_any Any apply_any AnyLayout }
-        evaluation! { $($how)*, ApplyInt evaluate_int Int apply_int Int }
-        evaluation! { $($how)*, ApplyTuple evaluate_tuple IntTuple apply_tuple IntTuple }
-    };
-}
 macro_rules! evaluation {
     (declared, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
         #[doc(hidden)]
@@ -163,7 +156,9 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     #[doc(hidden)]
     #[track_caller]
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, LayoutError>;
-    evaluations!(declared);
+    evaluation! { declared, ApplyAny evaluate_any Any apply_any AnyLayout }
+    evaluation! { declared, ApplyInt evaluate_int Int apply_int Int }
+    evaluation! { declared, ApplyTuple evaluate_tuple IntTuple apply_tuple IntTuple }
     /// The layout that has the coordinates.
     #[doc(hidden)]
     fn inside(self) -> Self::Inside;
@@ -195,7 +190,9 @@ impl<L: Layout> AnyLayout for L {
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, LayoutError> {
         f.try_evaluate(self)
     }
-    evaluations!(plain L);
+    evaluation! { plain L, ApplyAny evaluate_any Any apply_any AnyLayout }
+    evaluation! { plain L, ApplyInt evaluate_int Int apply_int Int }
+    evaluation! { plain L, ApplyTuple evaluate_tuple IntTuple apply_tuple IntTuple }
     #[inline(always)]
     fn inside(self) -> L {
         self
@@ -230,7 +227,9 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, LayoutError> {
         g.try_composed(self.0, self.1, self.2)
     }
-    evaluations!(composed F O L);
+    evaluation! { composed F O L, ApplyAny evaluate_any Any apply_any AnyLayout }
+    evaluation! { composed F O L, ApplyInt evaluate_int Int apply_int Int }
+    evaluation! { composed F O L, ApplyTuple evaluate_tuple IntTuple apply_tuple IntTuple }
     #[inline(always)]
     fn inside(self) -> L {
         self.2
