@@ -135,22 +135,22 @@ impl<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) 
     }
 }
 
-struct All<'n, 'a, T, F, X> {
+struct All<'n, 'a, 'f, T, F, X> {
     nested: Nested<'n, (Shared<'a, T>,), 1, X>,
     start: T,
-    f: F,
+    f: &'f F,
 }
 
-impl<T: Copy, F: Fn(T, T) -> T, X: Known<1>> Work for All<'_, '_, T, F, X> {
+impl<T: Copy, F: Fn(T, T) -> T, X: Known<1>> Work for All<'_, '_, '_, T, F, X> {
     type Output = T;
     #[inline(always)]
     fn run<S>(mut self) -> T {
         let mut result = self.start;
-        let (f, nested) = (&self.f, &mut self.nested);
+        let (f, nested) = (self.f, &mut self.nested);
         let Axis { extent, strides } = nested.nest().axis(0);
         match (strides, extent) {
             ([1], ..FEW) => {
-                nested.for_each_slice(|elements| result = few(elements.iter().copied(), result, f));
+                nested.for_each_slice(|elements| result = few(elements, result, f));
             }
             ([1], _) if fits_vectors::<T>() => {
                 nested.for_each_slice(|elements| result = folded(elements, result, f));
@@ -161,12 +161,12 @@ impl<T: Copy, F: Fn(T, T) -> T, X: Known<1>> Work for All<'_, '_, T, F, X> {
     }
 }
 
-struct Onto<'n, 'a, T, F, X> {
+struct Onto<'n, 'a, 'f, T, F, X> {
     nested: Pair<'n, 'a, T, X>,
-    f: F,
+    f: &'f F,
 }
 
-impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, T, F, X> {
+impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, '_, T, F, X> {
     type Output = ();
     #[inline(always)]
     fn run<S>(self) {
@@ -178,7 +178,7 @@ impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, T, F, X> {
         nested.for_each_line(|to, from| {
             // A single one.
             for to in to {
-                *to = line(from, *to, &f);
+                *to = line(from, *to, f);
             }
         });
     }
@@ -188,7 +188,7 @@ impl<T: Copy, F: Fn(T, T) -> T, X: Known<2>> Work for Onto<'_, '_, T, F, X> {
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.into_slice() {
         Some(elements) if fits_vectors::<T>() => folded(elements, start, f),
-        _ => few(line.in_lanes::<4>(f).into_iter(), start, f),
+        _ => with(start, line.in_lanes::<4>(f), f),
     }
 }
 
@@ -203,15 +203,31 @@ const fn fits_vectors<T>() -> bool {
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (long, rest) = chunks::<_, 64>(elements);
     let (short, rest) = chunks::<_, 8>(rest);
-    let and = |start: T, part: Option<T>| few(part.into_iter(), start, f);
-    let in_lanes = and(and(start, in_lanes(long, f)), in_lanes(short, f));
-    few(rest.iter().copied(), in_lanes, f)
+    let start = with(start, in_lanes(long, f), f);
+    let start = with(start, in_lanes(short, f), f);
+    few(rest, start, f)
 }
 
 /// [`folded`], one after the other.
+///
+/// A loop, and no iterator of the standard library: some of its functions that return a pair may be
+/// in another codegen unit (`Copied::next`), and LLVM does not inline what calls them into code for
+/// the CPU's vectors, because such calls would pass the pair in another way.
 #[inline(always)]
-fn few<T>(elements: impl Iterator<Item = T>, start: T, f: &impl Fn(T, T) -> T) -> T {
-    match elements.reduce(f) {
+fn few<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
+    let Some((first, elements)) = elements.split_first() else {
+        return start;
+    };
+    let mut part = *first;
+    for element in elements {
+        part = f(part, *element);
+    }
+    f(start, part)
+}
+
+#[inline(always)]
+fn with<T>(start: T, part: Option<T>, f: &impl Fn(T, T) -> T) -> T {
+    match part {
         Some(part) => f(start, part),
         None => start,
     }

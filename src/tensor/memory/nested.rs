@@ -575,7 +575,7 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// Puts the elements together with a function, in several lanes at once, so that no call waits
     /// for the one before.
     #[inline(always)]
-    pub(crate) fn in_lanes<const L: usize>(self, f: impl Fn(T, T) -> T) -> Option<T> {
+    pub(crate) fn in_lanes<const L: usize>(self, f: &impl Fn(T, T) -> T) -> Option<T> {
         let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
         // SAFETY: the callers ask for elements at coordinates below the extent.
         let at = |i: isize| unsafe { *self.engine.origin.offset(i * stride) };
@@ -590,7 +590,14 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
                 }
             }
             begin = count * L as isize;
-            result = lanes.into_iter().reduce(&f);
+            let [first, others @ ..] = lanes.as_slice() else {
+                return None;
+            };
+            let mut part = *first;
+            for lane in others {
+                part = f(part, *lane);
+            }
+            result = Some(part);
         }
         for i in begin..extent {
             let element = at(i);
