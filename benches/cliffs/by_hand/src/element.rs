@@ -27,7 +27,7 @@ pub struct Wide(pub [f32; 4]);
 
 /// An element, with cheap functions, so that loops are measured and not arithmetic.
 pub trait Element: Copy + Debug + Default + PartialEq + Send + Sync + 'static {
-    /// A small number.
+    /// A small number, from 0 to 10. Floats are 5 less, so that long sums stay small and exact.
     fn of(number: u8) -> Self;
     /// A function of one element.
     #[must_use]
@@ -89,7 +89,7 @@ macro_rules! floats {
         impl Element for $T {
             #[inline(always)]
             fn of(number: u8) -> Self {
-                Self::from(number)
+                Self::from(number) - 5.0
             }
             #[inline(always)]
             fn map(self) -> Self {
@@ -142,7 +142,7 @@ impl Element for Rgb {
 impl Element for Complex {
     #[inline(always)]
     fn of(number: u8) -> Self {
-        let re = f32::from(number);
+        let re = f32::from(number) - 5.0;
         Self { re, im: 1.0 - re }
     }
     #[inline(always)]
@@ -194,8 +194,8 @@ impl Number for Complex {
 impl Element for Wide {
     #[inline(always)]
     fn of(number: u8) -> Self {
-        let x = f32::from(number);
-        Self([x, 1.0, -x, 2.0])
+        let x = f32::from(number) - 5.0;
+        Self([x, 1.0, -x, -1.0])
     }
     #[inline(always)]
     fn map(self) -> Self {
