@@ -31,6 +31,13 @@ impl<const N: usize> Axis<N> {
         extent: 1,
         strides: [0; N],
     };
+
+    /// Whether all operands step by 1. One number after the other: LLVM would load all of an array
+    /// at once, and wait until each one has been stored.
+    #[inline(always)]
+    pub(crate) fn is_slice(&self) -> bool {
+        self.strides.iter().all(|stride| *stride == 1)
+    }
 }
 
 /// Loops over the elements of N layouts at once, the innermost one first.
@@ -104,6 +111,8 @@ impl<const N: usize> Known<N> for () {}
 /// A function of operands and of the loops that they have in common. It is called here only, with
 /// the loops of `X` if rustc knows them, and memory relies on it.
 pub(crate) trait Under<O, const N: usize> {
+    /// Whether the first operand has another element at each coordinate.
+    const IS_INJECTIVE: bool;
     fn run<X: Known<N>>(self, operands: O, nest: &Nest<'_, N>);
     /// [`run`](Self::run), under at most [`FEW`] loops over few elements, in any order.
     fn few(self, operands: O, nest: &Nest<'_, N>);
@@ -395,10 +404,10 @@ macro_rules! nests {
         ] |$lists:ident| $prepared:expr, |$plan:ident| $arranged:expr;)*
     ) => { $(
         #[inline(always)]
-        pub(super) fn $name<$($L: KernelLayout,)* O>(
+        pub(super) fn $name<$($L: KernelLayout,)* O, F: Under<O, $N>>(
             ($($l,)*): ($(&$L,)*),
             operands: O,
-            f: impl Under<O, $N>,
+            f: F,
         ) -> Result<(), KernelError> {
             struct Static<$($L),*>(PhantomData<($($L,)*)>);
             impl<$($L: KernelLayout),*> Static<$($L),*> {
@@ -456,6 +465,13 @@ macro_rules! nests {
                     if const { true $(&& $L::IS_TYPED && $L::COUNT == $count)* } {
                         let mut lists = [Leaves::<$count>::NONE; $N];
                         $($l.put_leaves(&mut lists[$k]);)*
+                        if const { !$stretches } {
+                            let found = Dense::of_leaves(&lists, ranks, F::IS_INJECTIVE);
+                            if let Some(Dense { begin, size }) = found {
+                                dense(operands, begin, size, f);
+                                return Ok(());
+                            }
+                        }
                         let mut axes = [Axis::UNIT; $count];
                         if let Some(plan) =
                             Plan::of_leaves::<$stretches, $count>(&mut axes, &lists, ranks) {
@@ -497,12 +513,19 @@ macro_rules! nests {
         }
         /// [`$name`], of few leaves in lists.
         #[inline(always)]
-        pub(super) fn $listed<O>(
+        pub(super) fn $listed<O, F: Under<O, $N>>(
             lists: &[Leaves<FEW>; $N],
             ranks: [usize; $N],
             operands: O,
-            f: impl Under<O, $N>,
+            f: F,
         ) -> Result<(), KernelError> {
+            if const { !$stretches } {
+                let found = Dense::of_leaves(lists, ranks, F::IS_INJECTIVE);
+                if let Some(Dense { begin, size }) = found {
+                    dense(operands, begin, size, f);
+                    return Ok(());
+                }
+            }
             let mut axes = [Axis::UNIT; FEW];
             if let Some(plan) = Plan::of_leaves::<$stretches, FEW>(&mut axes, lists, ranks) {
                 plan.run($apart, operands, f);
@@ -592,6 +615,75 @@ fn under<O, const R: usize, const N: usize>(
 #[inline(never)]
 fn apart<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) {
     f.run::<()>(operands, nest);
+}
+
+/// Elements that lie side by side in all operands, from an offset on.
+struct Dense {
+    begin: isize,
+    size: isize,
+}
+
+impl Dense {
+    /// The elements of layouts of the same leaves, if they are more than one, have the same strides
+    /// in all layouts, and lie side by side in the first one.
+    ///
+    /// They do where as many elements lie between the first one and the last as there are, and all
+    /// are different ones. If that is not known, the modes have to be in the order of columns or of
+    /// rows.
+    #[inline(always)]
+    fn of_leaves<const R: usize, const N: usize>(
+        lists: &[Leaves<R>; N],
+        ranks: [usize; N],
+        is_injective: bool,
+    ) -> Option<Self> {
+        let count = lists[0].count();
+        let mut are_alike = count <= R;
+        for k in 1..N {
+            are_alike &= lists[k].count() == count && ranks[k] == ranks[0];
+        }
+        let (mut size, mut span, mut begin) = (1, 1, 0);
+        let (mut are_columns, mut are_rows, mut outer) = (true, true, None);
+        for place in 0..R {
+            if !are_alike || place >= count {
+                break;
+            }
+            let first = lists[0].leaf(place);
+            for list in &lists[1..] {
+                let leaf = list.leaf(place);
+                are_alike &= leaf.mode == first.mode
+                    && leaf.extent == first.extent
+                    && (leaf.stride == first.stride || leaf.extent == 1);
+            }
+            if !is_injective && first.extent != 1 {
+                let stride = first.stride.wrapping_abs();
+                are_columns &= stride == size;
+                are_rows &= outer.is_none_or(|outer| outer == stride.wrapping_mul(first.extent));
+                outer = Some(stride);
+            }
+            let last = first.stride.wrapping_mul(first.extent.wrapping_sub(1));
+            size = isize::wrapping_mul(size, first.extent);
+            span = isize::wrapping_add(span, last.wrapping_abs());
+            begin = isize::wrapping_add(begin, last.min(0));
+        }
+        let is_dense = are_alike && size == span && size > 1 && (are_columns || are_rows);
+        is_dense.then_some(Self { begin, size })
+    }
+}
+
+/// Calls a function with elements that lie side by side in all operands.
+#[inline(never)]
+fn dense<O, const N: usize>(operands: O, begin: isize, size: isize, f: impl Under<O, N>) {
+    let axes = [Axis {
+        extent: size,
+        strides: [1; N],
+    }];
+    let nest = Nest {
+        axes: &axes,
+        begins: [begin; N],
+        size,
+        block: isize::MAX,
+    };
+    f.run::<()>(operands, &nest);
 }
 
 /// Calls a function with few elements, which names no layout.

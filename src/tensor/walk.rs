@@ -216,7 +216,7 @@ impl<const N: usize, C: Offset, O: Loops<N, C>> Walk<N, C, O> {
         self.outer
             .fold(start, self.begin, &mut |mut result, begin| {
                 let Run { first, end, .. } = self.run(begin, cut);
-                if step.indices == [1; N] {
+                if step.indices.iter().all(|index| *index == 1) {
                     let step = At {
                         indices: [1; N],
                         ..step

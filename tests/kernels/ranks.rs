@@ -4,7 +4,7 @@
 use super::elements::{image, length, numbers};
 use proptest::prelude::*;
 use stridewise::{
-    kernels,
+    kernels::{self, KernelError},
     prelude::*,
     tensor::{Mask, View, ViewMut, Writable},
 };
@@ -237,42 +237,58 @@ fn cases() -> impl Strategy<Value = Case> {
         )
     };
     let summed = prop::array::uniform5(prop::bool::ANY);
-    (rank, extents, source(), source(), free(), free(), summed).prop_map(
-        |(rank, (short, long, place, has_long), x, y, target, sums, mut summed)| {
-            let mut extents = short[..rank].to_vec();
-            if has_long && place < rank {
-                extents[place] = long;
-            }
-            if rank == 4 {
-                // Modes of two leaves.
-                (summed[1], summed[3]) = (summed[0], summed[2]);
-            }
-            let is_summed = summed[..rank].to_vec();
-            let kept: Vec<_> = (0..rank)
-                .map(|mode| if summed[mode] { 1 } else { extents[mode] })
-                .collect();
-            let source =
-                |(order, is_broadcast, overlaps): (Order, [bool; 5], Option<[isize; 5]>)| {
-                    let mut strides = apart(&extents, order);
-                    for mode in 0..rank {
-                        if let Some(overlaps) = overlaps {
-                            strides[mode] = overlaps[mode];
-                        } else if is_broadcast[mode] {
-                            strides[mode] = 0;
-                        }
-                    }
-                    strides
-                };
-            Case {
-                x: source(x),
-                y: source(y),
-                target: apart(&extents, target),
-                sums: apart(&kept, sums),
-                extents,
-                is_summed,
-            }
-        },
+    let are_alike = prop::bool::weighted(0.3);
+    (
+        rank,
+        extents,
+        source(),
+        source(),
+        free(),
+        free(),
+        summed,
+        are_alike,
     )
+        .prop_map(
+            |(rank, (short, long, place, has_long), x, y, target, sums, mut summed, are_alike)| {
+                let mut extents = short[..rank].to_vec();
+                if has_long && place < rank {
+                    extents[place] = long;
+                }
+                if rank == 4 {
+                    // Modes of two leaves.
+                    (summed[1], summed[3]) = (summed[0], summed[2]);
+                }
+                let is_summed = summed[..rank].to_vec();
+                let kept: Vec<_> = (0..rank)
+                    .map(|mode| if summed[mode] { 1 } else { extents[mode] })
+                    .collect();
+                let source =
+                    |(order, is_broadcast, overlaps): (Order, [bool; 5], Option<[isize; 5]>)| {
+                        let mut strides = apart(&extents, order);
+                        for mode in 0..rank {
+                            if let Some(overlaps) = overlaps {
+                                strides[mode] = overlaps[mode];
+                            } else if is_broadcast[mode] {
+                                strides[mode] = 0;
+                            }
+                        }
+                        strides
+                    };
+                let target = apart(&extents, target);
+                let [x, y] = [x, y].map(|strides| match are_alike {
+                    true => target.clone(),
+                    false => source(strides),
+                });
+                Case {
+                    x,
+                    y,
+                    target,
+                    sums: apart(&kept, sums),
+                    extents,
+                    is_summed,
+                }
+            },
+        )
 }
 
 fn check_case<L: Writable>(case: &Case, layout: impl Fn(&[isize], &[isize]) -> L) {
@@ -316,6 +332,47 @@ proptest! {
             )),
         }
     }
+}
+
+/// As many elements as there are from the first one to the last are not side by side where one of
+/// them comes twice, as in `(2,2,2):(1,3,3)`.
+#[test]
+fn sums_of_repeated_elements() {
+    let data = numbers(64, |place| 1 << (place % 40));
+    let all = |from: isize, to: isize| {
+        (0..343).map(move |n| [n / 49, n / 7 % 7, n % 7].map(|n| from + n % (to - from + 1)))
+    };
+    for extents in all(1, 3) {
+        for strides in all(-3, 3) {
+            let ([a, b, c], [d, e, f]) = (extents, strides);
+            let layout = layout!(({ a }, { b }, { c }) : ({ d }, { e }, { f }));
+            let expected: i64 = image(layout).into_iter().map(|place| data[place]).sum();
+            let found = kernels::reduce(Tensor::new(&data[..], layout), 0, sum);
+            assert_eq!(found, expected, "{}", layout.display());
+        }
+    }
+}
+
+/// Modes of other sizes do not fit, where all leaves are equal, too.
+#[test]
+fn equal_leaves_of_other_modes() {
+    let (a, b, c) = (2, 3, 4);
+    let (pairs, others) = (
+        layout!((({ a }, { b }), { c }) : ((1, { a }), { a * b })),
+        layout!(({ a }, ({ b }, { c })) : (1, ({ a }, { a * b }))),
+    );
+    let (data, mut memory) = (numbers(24, |number| number as i64), vec![0; 24]);
+    let target = Tensor::new(&mut memory[..], others);
+    let error = kernels::try_copy(Tensor::new(&data[..], pairs), target).unwrap_err();
+    assert_eq!(
+        error,
+        KernelError::Sizes {
+            mode: 0,
+            first: 2,
+            second: 6
+        }
+    );
+    assert_eq!(memory, [0; 24]);
 }
 
 /// Loops that rustc knows.

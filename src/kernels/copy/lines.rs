@@ -28,9 +28,9 @@ macro_rules! by_strides {
     ($strides:expr, |$known:ident| $copy:expr) => {
         by_strides!(@of $strides, |$known| $copy; [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
     };
-    (@of $strides:expr, |$known:ident| $copy:expr; $($often:expr),*) => {
+    (@of $strides:expr, |$known:ident| $copy:expr; $([$to:literal, $from:literal]),*) => {
         match $strides {
-            $(strides if strides == $often => { let $known = $often; $copy })*
+            $([$to, $from] => { let $known = [$to, $from]; $copy })*
             [1, stride] => { let $known = [1, stride]; $copy }
             [stride, 1] => { let $known = [stride, 1]; $copy }
             $known => $copy,

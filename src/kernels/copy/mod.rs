@@ -189,9 +189,12 @@ where
     #[inline(always)]
     fn run<X: Known<2>>(&mut self, mut elements: Nested<'_, (Q, P), 2, X>) {
         if const { Nested::<'_, (Q, P), 2, X>::ARE_DIRECT } {
-            let nested = elements.direct();
+            let mut nested = elements.direct();
+            let nest = nested.nest();
             if const { lines::are_known::<T, X>() } {
                 lines::known(nested);
+            } else if nest.rank() == 1 && nest.axis(0).is_slice() {
+                nested.for_each_slice(lines::row);
             } else {
                 by_width(nested.planned());
             }

@@ -39,7 +39,14 @@ pub(crate) trait Kernel<O, const N: usize> {
     fn few(&mut self, elements: Nested<'_, O, N>);
 }
 
-impl<O, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
+/// Operands of a kernel.
+pub(crate) trait Operands {
+    /// Whether the first one is borrowed exclusively: it has another element at each coordinate.
+    const FIRST_IS_EXCLUSIVE: bool;
+}
+
+impl<O: Operands, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
+    const IS_INJECTIVE: bool = O::FIRST_IS_EXCLUSIVE;
     #[inline(always)]
     fn run<X: Known<N>>(self, operands: O, nest: &Nest<'_, N>) {
         self.run::<X>(Nested::new(operands, nest));
@@ -157,7 +164,13 @@ impl<'n, O, const N: usize, X> Nested<'n, O, N, X> {
 }
 
 macro_rules! direct {
-    ($($N:literal: $($P:ident $p:ident)*;)*) => { $(
+    ($($N:literal: $First:ident $first:ident $($P:ident $p:ident)*;)*) => { $(
+        impl<$First: Borrowed $(, $P)*> Operands for ($First, $($P,)*) {
+            const FIRST_IS_EXCLUSIVE: bool = $First::IS_EXCLUSIVE;
+        }
+        direct! { @nested $N: $First $first $($P $p)* }
+    )* };
+    (@nested $N:literal: $($P:ident $p:ident)*) => {
         impl<'n, $($P: Borrowed,)* X> Nested<'n, ($($P,)*), $N, X> {
             /// Whether no operand has a swizzle.
             pub(crate) const ARE_DIRECT: bool = true $(&& $P::IS_DIRECT)*;
@@ -171,7 +184,7 @@ macro_rules! direct {
                 Nested::new(($($p.direct(),)*), self.nest)
             }
         }
-    )* };
+    };
 }
 direct! {
     1: P a;
@@ -284,8 +297,7 @@ macro_rules! lines {
             /// each block of it, once for each coordinate of the others.
             #[inline(always)]
             pub(crate) fn for_each_slice(&mut self, mut f: impl FnMut($(slice!($E $T)),*)) {
-                let Axis { strides, .. } = self.nest().axis(0);
-                assert!(strides == [1; $N], "an operand does not step by 1");
+                assert!(self.nest().axis(0).is_slice(), "an operand does not step by 1");
                 self.in_blocks(|operands, offsets, extent| {
                     f($({
                         // SAFETY: the innermost loop at one coordinate of the others, as above; no
