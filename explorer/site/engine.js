@@ -18,7 +18,7 @@ let serial = 0;
 const waiting = [];
 
 async function start() {
-  worker = new Worker('worker.js');
+  worker = new Worker('worker.js', { type: 'module' });
   worker.onmessage = ({ data }) => {
     if (data.stopped !== undefined) return restart({ error: { message: `The computation stopped: ${data.stopped}` } });
     if (current && data.id === current.id) settle(data.answer);

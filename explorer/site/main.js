@@ -10,10 +10,7 @@ import { FIRST, History, fromFragment, toFragment } from './state.js';
 const history_ = new History();
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const views = ['layout', 'memory', 'thread_value', 'swizzle'];
-// Bytes of a picture that the page draws in less than 100 ms.
-const LARGE = 300_000;
-// When a key was pressed last in the line.
-let typed = -Infinity;
+const MOST_TABLE_CELLS = 500;
 let state = FIRST;
 // The state that undo returns to, and the answer and the line that are on screen.
 let committed = FIRST;
@@ -48,12 +45,6 @@ async function refresh() {
   const asked = state;
   const reply = await ask(`${toFragment(asked)}&theme=${theme()}`, 'page');
   if (!reply) return;
-  // A large picture takes longer than a keystroke, so it waits for a pause.
-  const pause = typed + 250 - performance.now();
-  if (reply.svg?.length > LARGE && pause > 0) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (asked !== state) return;
-  }
   $('#answer').ariaBusy = 'false';
   showError(reply.error);
   document.body.classList.toggle('stale', Boolean(reply.error));
@@ -89,7 +80,7 @@ function showAnswer() {
   if (isCurrent) $('#name').value = answer.name;
   showOperands();
   showResult();
-  if (answer.svg) picture.show(answer.svg, 'Point at a cell to see what it is.');
+  if (answer.picture) picture.show(answer.picture, 'Point at a cell to see what it is.');
   else picture.showNothing(`There is no picture: ${answer.undrawn}.`);
   $('#as-table').hidden = !answer.tables;
   const properties = answer.properties.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]);
@@ -165,9 +156,35 @@ function showResult() {
 
 const button = (text, onclick, properties = {}) => element('button', { onclick, ...properties }, text);
 
-function showTable() {
-  const table = $('#as-table');
-  if (table.open) table.querySelector('div').innerHTML = answer.tables ?? '';
+// Long tables come in parts, each in a task of its own.
+async function showTable() {
+  const place = $('#as-table');
+  if (!place.open) return;
+  const { tables } = answer;
+  await new Promise((resolve) => setTimeout(resolve));
+  const template = document.createElement('template');
+  template.innerHTML = tables ?? '';
+  const found = [...template.content.children].flatMap((found) => (found.matches('table') ? parts(found) : [found]));
+  place.querySelector('div').replaceChildren();
+  for (const part of found) {
+    if (part.matches('.part')) await new Promise((resolve) => setTimeout(resolve));
+    if (tables !== answer.tables) return;
+    place.querySelector('div').append(part);
+  }
+}
+
+// A long table as several, which the browser lays out when they are scrolled to.
+function parts(table) {
+  const [head, ...rows] = table.rows;
+  const count = Math.ceil(MOST_TABLE_CELLS / head.cells.length);
+  if (rows.length <= count) return [table];
+  const caption = table.caption.textContent;
+  return Array.from({ length: Math.ceil(rows.length / count) }, (_, part) => {
+    const some = rows.slice(part * count, (part + 1) * count);
+    const title = `${caption}, rows ${part * count} to ${part * count + some.length - 1}`;
+    const made = element('table', {}, element('caption', {}, title), head.cloneNode(true), ...some);
+    return element('div', { className: 'part' }, made);
+  });
 }
 
 function showSteps() {
@@ -281,7 +298,6 @@ function groups() {
 }
 
 $('#line').addEventListener('input', ({ target }) => {
-  typed = performance.now();
   change({ x: target.value.replace(/\s*\n\s*/g, ' ') }, false);
 });
 $('#line').addEventListener('change', () => change({}));

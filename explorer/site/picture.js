@@ -1,75 +1,88 @@
 // The picture: hovering, clicking and arrow keys mark cells, and so do the steps.
 
-import { $, svgElement } from './dom.js';
+import { $, element, svgElement } from './dom.js';
 
 const frame = $('#picture');
 const line = $('#cell');
-let svg, overlay, cells, places, pinned, current, hint;
+let svg, veil, marks, spot, text, listed, pointed, pinned, current, hint;
 
-export function show(text, ofLine) {
-  svg = svgElement(text);
+// A picture of the worker.
+export function show(drawn, ofLine) {
+  text = drawn.cells;
+  listed = pointed = pinned = current = undefined;
+  svg = svgElement(drawn.svg);
   svg.removeAttribute('role');
-  overlay = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  overlay.setAttribute('class', 'marks');
-  svg.append(overlay);
-  frame.replaceChildren(svg);
-  performance.mark('picture');
-  cells = [...svg.querySelectorAll('rect[data-at]')];
-  // An MMA has its first operand at the right. The frame is laid out in a task of its own.
-  requestAnimationFrame(() => {
-    frame.scrollLeft = cells.length ? cells[0].getBoundingClientRect().right - frame.getBoundingClientRect().left - frame.clientWidth / 2 : 0;
+  [veil, marks, spot] = [['path', 'b veil'], ['path', 'marks'], ['rect', 'spot']].map(([name, classes]) => {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+    made.setAttribute('class', classes);
+    return made;
   });
-  places = new Map(cells.map((cell) => [cell.dataset.at, cell]));
-  pinned = current = undefined;
+  svg.append(veil, marks, spot);
+  const { width, height } = svg.viewBox.baseVal;
+  const bitmaps = drawn.bitmaps.map(({ sides: [x, y, w, h], pixels }) => {
+    const canvas = element('canvas', { width: pixels.width, height: pixels.height });
+    canvas.getContext('bitmaprenderer').transferFromImageBitmap(pixels);
+    canvas.style = `left: ${(100 * x) / width}%; top: ${(100 * y) / height}%; width: ${(100 * w) / width}%; height: ${(100 * h) / height}%`;
+    return canvas;
+  });
+  const whole = element('div', { className: bitmaps.length ? 'pixels' : '' }, ...bitmaps, svg);
+  whole.style.cssText = svg.style.cssText;
+  frame.replaceChildren(whole);
+  performance.mark('picture');
+  // An MMA has its first operand at the right. The frame is laid out in a task of its own.
+  const first = text && read(text.slice(0, text.search(/\n|$/)));
+  requestAnimationFrame(() => {
+    frame.scrollLeft = first ? ((first.x + first.width) / width) * svg.clientWidth - frame.clientWidth / 2 : 0;
+  });
   hint = ofLine;
   line.textContent = hint;
 }
 
 export function showNothing(why) {
-  cells = [];
+  svg = text = undefined;
   frame.replaceChildren(why);
   line.textContent = '';
 }
 
-// Marks cells; with `dim`, the others step back.
-function mark(found, dim) {
-  overlay.replaceChildren();
-  svg.classList.toggle('dim', dim && found.length > 0);
-  for (const cell of found) {
-    const box = cell.cloneNode(false);
-    for (const { name } of [...box.attributes]) {
-      if (!['x', 'y', 'width', 'height'].includes(name)) box.removeAttribute(name);
-    }
-    overlay.append(box);
-  }
-  for (const cell of svg.querySelectorAll('.marked')) cell.classList.remove('marked');
-  for (const cell of found) cell.classList.add('marked');
+function read(line) {
+  const [of, at, index, element, thread, x, y, width, height, details] = line.split('\t');
+  return { of, at, index, element, thread, x: Number(x), y: Number(y), width: Number(width), height: Number(height), details };
 }
 
-const details = (cell) => cell.querySelector('title')?.textContent ?? '';
+// The cells, read when somebody points at one first.
+const cells = () => (listed ??= text ? text.split('\n').map(read) : []);
+
+const outline = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;
+
+// Marks cells; with `dim`, the others step back.
+function mark(found, dim) {
+  const inside = found.map(outline).join('');
+  const panels = [...svg.querySelectorAll('.o')].map(({ x, y, width, height }) => {
+    return outline({ x: x.baseVal.value, y: y.baseVal.value, width: width.baseVal.value, height: height.baseVal.value });
+  });
+  marks.setAttribute('d', inside);
+  veil.setAttribute('d', dim && found.length ? panels.join('') + inside : '');
+}
 
 // The cells of the same element; where the element has no others, those of its thread.
-function related(cell) {
-  const { element, thread } = cell.dataset;
-  if (element !== undefined) return cells.filter((other) => other.dataset.element === element);
-  if (thread !== undefined) return cells.filter((other) => other.dataset.thread === thread);
-  return [cell];
+function related({ element, thread, at }) {
+  if (element) return cells().filter((other) => other.element === element);
+  if (thread) return cells().filter((other) => other.thread === thread);
+  return cells().filter((other) => other.at === at);
 }
 
 function look(cell) {
-  line.textContent = cell ? details(cell) : hint;
-  if (pinned) return;
-  mark(cell ? related(cell) : [], false);
+  line.textContent = cell ? cell.details : hint;
+  if (!pinned) mark(cell ? related(cell) : [], false);
 }
 
 function pin(cell) {
-  const { thread } = cell.dataset;
-  const same = pinned === cell;
-  pinned = same ? undefined : cell;
-  if (same) return mark([], false);
-  const found = thread === undefined ? related(cell) : cells.filter((other) => other.dataset.thread === thread);
+  const { thread, details } = cell;
+  pinned = pinned === cell ? undefined : cell;
+  if (!pinned) return mark([], false);
+  const found = thread ? cells().filter((other) => other.thread === thread) : related(cell);
   mark(found, true);
-  line.textContent = thread === undefined ? details(cell) : `Thread ${thread}: ${found.length} cells. ${details(cell)}`;
+  line.textContent = thread ? `Thread ${thread}: ${found.length} cells. ${details}` : details;
 }
 
 // Marks the cells of a step: lists of 1-D coordinates of operands or of the result.
@@ -77,21 +90,35 @@ export function markStep(lists) {
   pinned = undefined;
   if (!svg) return;
   const wanted = new Map(lists.map(({ of, positions }) => [String(of), new Set(positions.map(String))]));
-  mark(cells.filter(({ dataset }) => wanted.get(dataset.of)?.has(dataset.index)), true);
+  mark(cells().filter(({ of, index }) => wanted.get(of)?.has(index)), true);
 }
 
-export const canMark = (lists) =>
-  lists.some(({ of, positions }) => positions.length > 0 && cells.some((cell) => cell.dataset.of === String(of)));
+export const canMark = (lists) => Boolean(text) && lists.some(({ of, positions }) => positions.length > 0 && `\n${text}`.includes(`\n${of}\t`));
 
-frame.addEventListener('pointerover', ({ target }) => look(target.closest('rect[data-at]')));
-frame.addEventListener('pointerleave', () => cells?.length && look(undefined));
-frame.addEventListener('click', ({ target }) => {
-  const cell = target.closest('rect[data-at]');
+function under({ clientX, clientY }) {
+  if (!text) return undefined;
+  const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
+  return cells().find(({ x, y, width, height }) => point.x >= x && point.x < x + width && point.y >= y && point.y < y + height);
+}
+
+frame.addEventListener('pointermove', (event) => {
+  const cell = under(event);
+  if (cell === pointed) return;
+  pointed = cell;
+  svg.style.cursor = cell ? 'pointer' : '';
+  look(cell);
+});
+frame.addEventListener('pointerleave', () => {
+  pointed = undefined;
+  if (text) look(undefined);
+});
+frame.addEventListener('click', (event) => {
+  const cell = under(event);
   if (cell) pin(cell);
 });
 frame.addEventListener('keydown', (event) => {
   const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-  if (!cells?.length) return;
+  if (!text) return;
   if (event.key === 'Enter' && current) return pin(current);
   if (event.key === 'Escape') {
     pinned = current = undefined;
@@ -99,15 +126,16 @@ frame.addEventListener('keydown', (event) => {
   }
   if (!step) return;
   event.preventDefault();
-  current = current ? neighbour(current, step) : cells[0];
+  current = current ? neighbour(current, step) : cells()[0];
   pinned = undefined;
   look(current);
-  current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  for (const side of ['x', 'y', 'width', 'height']) spot.setAttribute(side, current[side]);
+  spot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
 // The next cell in a direction; at an edge of a panel, the next panel.
 function neighbour(cell, [down, right]) {
-  const [panel, row, column] = cell.dataset.at.split(',').map(Number);
-  const inside = places.get(`${panel},${row + down},${column + right}`);
-  return inside ?? places.get(`${panel + Math.sign(down + right)},0,0`) ?? cell;
+  const [panel, row, column] = cell.at.split(',').map(Number);
+  const find = (...place) => cells().find(({ at }) => at === place.join(','));
+  return find(panel, row + down, column + right) ?? find(panel + Math.sign(down + right), 0, 0) ?? cell;
 }

@@ -15,7 +15,7 @@ const server = await serve(site);
 const executablePath = execSync('command -v chromium || command -v google-chrome').toString().trim();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const [first, tasks] = [[], [0]];
-const edits = new Map([['(4,8):(8,1)', []], ['logical_divide((4,8):(8,1), <2,4>)', []], ['swizzle(Sw<5,0,5>, (32,32):(32,1))', []]]);
+const edits = new Map([['(4,8):(8,1)', []], ['logical_divide((4,8):(8,1), <2,4>)', []], ['swizzle(Sw<5,0,5>, (32,32):(32,1))', []], ['composition((100,100):(100,1), (100,100):(1,100))', []]]);
 const picture = (page) => page.evaluate(() => performance.getEntriesByName('picture').at(-1)?.startTime);
 for (let run = 0; run < RUNS; run++) {
   // A context of its own has an empty cache.
