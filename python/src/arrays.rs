@@ -92,7 +92,7 @@ fn borrowed<'py, T: Element, R>(
     borrow(array.cast()?).map_err(|why| {
         PyValueError::new_err(match why {
             BorrowError::NotWriteable => format!("{name} is read-only"),
-            _ => format!("{name} overlaps a target, or another thread writes it"),
+            _ => format!("another thread writes {name}, or reads what is written"),
         })
     })
 }

@@ -55,6 +55,14 @@ def _aligned(array, name):
     return array
 
 
+def _must_be_apart(operation, array, name, target, target_name):
+    """Refuses a target that another operand shares memory with, whatever objects they belong to."""
+    from numpy import may_share_memory
+
+    if may_share_memory(array, target):
+        raise ValueError(f"{operation}: {name} and {target_name} overlap in memory: copy {name} first")
+
+
 def _leaves(tree):
     return [leaf for item in tree for leaf in _leaves(item)] if isinstance(tree, tuple) else [tree]
 
@@ -108,6 +116,7 @@ def copy(
     written = _part("copy", target, target_layout, "target", target_offset)
     if read.dtype != written.dtype:
         raise TypeError(f"copy: source has the dtype {read.dtype}, and target {written.dtype}")
+    _must_be_apart("copy", read, "source", written, "target")
     read, written = _units("copy", read, "source"), _units("copy", written, "target")
     copy_elements("copy", read, source_layout, written, target_layout)
     return target
@@ -132,6 +141,7 @@ def gemm(a, a_layout, b, b_layout, c, c_layout, *, alpha=1, beta=0):
     for name in "ab":
         if parts[name].dtype != dtype:
             raise TypeError(f"gemm: {name} has the dtype {parts[name].dtype}, and c {dtype}")
+        _must_be_apart("gemm", parts[name], name, parts["c"], "c")
     multiply(parts["a"], a_layout, parts["b"], b_layout, parts["c"], c_layout, alpha, beta)
     return c
 

@@ -100,6 +100,20 @@ def test_objects_whose_memory_cannot_be_read() -> None:
         Layout("4:1").view(OnDevice(numpy.arange(4)))
 
 
+@pytest.mark.parametrize("share", [memoryview, Exporter])
+def test_overlaps_of_objects_that_share_memory(share: Any) -> None:
+    memory = numpy.arange(12.0)
+    one, other = share(memory), share(memory)
+    with pytest.raises(ValueError, match="source and target overlap in memory: copy source first"):
+        stridewise.copy(one, "8:1", other, "8:1", target_offset=4)
+    for a, b, name in [(other, numpy.ones(12), "a"), (numpy.ones(12), other, "b")]:
+        with pytest.raises(ValueError, match=f"gemm: {name} and c overlap in memory"):
+            stridewise.gemm(a, "(3,4):(4,1)", b, "(4,3):(3,1)", one, "(3,3):(4,1)")
+    assert memory.tolist() == list(range(12))
+    stridewise.copy(one, "6:1", other, "6:1", target_offset=6)
+    assert memory.tolist() == [*range(6), *range(6)]
+
+
 def test_views_that_leave_memory() -> None:
     memory = numpy.arange(60)
     for text, offset, index in [("(8,8):(8,1)", 0, 63), ("60:1", 1, 60), ("4:-1", 2, -1), ("1:0", -1, -1), ("1:0", 60, 60)]:
@@ -173,7 +187,7 @@ def test_copies_of_wrong_arrays() -> None:
     frozen.flags.writeable = False
     with pytest.raises(ValueError, match="target is read-only"):
         stridewise.copy(numbers, layout, frozen, layout)
-    with pytest.raises(ValueError, match="overlap"):
+    with pytest.raises(ValueError, match="source and target overlap in memory"):
         stridewise.copy(target, "5:1", target, "5:1", target_offset=1)
     stridewise.copy(target, "3:1", target, "3:1", target_offset=3)
     with pytest.raises(LayoutError):
