@@ -185,10 +185,10 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// ```
     ///
     /// # Errors
-    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape and the shards of
-    /// the route.
+    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape, the shards and the
+    /// element type of the route.
     pub fn reshard_by(&self, route: &Route<'_>, to: &mut Self) -> Result<(), MpiError> {
-        if !route.goes(&self.shards, &to.shards) {
+        if !route.goes::<T>(&self.shards, &to.shards) {
             return Err(MpiError::OtherArray);
         }
         route.carry(&self.memory, &mut to.memory)

@@ -30,6 +30,13 @@ pub enum MpiError {
         /// The number of blocks, or of contiguous elements.
         count: i64,
     },
+    /// The indices of a swizzled or masked layout are listed.
+    TooManyListed {
+        /// The number of coordinates.
+        size: i64,
+        /// The largest number.
+        most: i64,
+    },
     /// An index or a distance in bytes does not fit into 64 bits.
     Overflow,
     /// A predicate of another shape than the layout.
@@ -49,7 +56,8 @@ pub enum MpiError {
     },
     /// The root of a collective has no buffer for the blocks of all ranks.
     NoRootBuffer,
-    /// A route is not from the shards of an array to those of the other one.
+    /// A route is not from the shards of an array to those of the other one, or has another element
+    /// type.
     OtherArray,
     /// A rank is not in the communicator, or a message is for its sender.
     NoPeer {
@@ -96,6 +104,11 @@ impl Display for MpiError {
                  send it in parts",
                 i32::MAX
             ),
+            Self::TooManyListed { size, most } => write!(
+                formatter,
+                "the indices of a swizzled or masked layout are listed, up to {most}, but the layout has \
+                 {size} coordinates: send its tiles"
+            ),
             Self::Overflow => formatter.write_str("an index in bytes does not fit into 64 bits"),
             Self::OtherShape { layout, predicate } => write!(
                 formatter,
@@ -111,7 +124,7 @@ impl Display for MpiError {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
             }
             Self::OtherArray => formatter
-                .write_str("the route leads from other shards, or to other ones: both arrays must have those of the route"),
+                .write_str("the route leads from other shards, or to other ones, or its elements have another type: both arrays must have those of the route"),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,
                 "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a rank \

@@ -8,7 +8,7 @@
 use crate::{Element, MpiError, TypeMap};
 use core::{ffi::c_void, marker::PhantomData};
 use mpi::{
-    Count, Rank,
+    Count,
     datatype::{UncommittedUserDatatype, UserDatatype},
     ffi,
     raw::AsRaw,
@@ -142,7 +142,29 @@ unsafe impl Pointer for SendMessage<'_> {
         self.origin
     }
 }
-impl SendMessage<'_> {
+impl<'a> SendMessage<'a> {
+    /// A part of memory whose least index is at `begin`; `datatype` is that of the map.
+    ///
+    /// # Errors
+    /// Those of [`TypeMap::origin`].
+    pub(crate) fn of_part<T: Element>(
+        memory: &'a [T],
+        map: &TypeMap,
+        begin: usize,
+        datatype: LayoutDatatype,
+    ) -> Result<Self, MpiError> {
+        let place = map.origin(memory.len().saturating_sub(begin))?;
+        let origin = memory
+            .as_ptr()
+            .wrapping_add(begin)
+            .wrapping_offset(place as isize);
+        Ok(Self {
+            origin: origin.cast(),
+            datatype,
+            memory: PhantomData,
+        })
+    }
+
     /// Takes part in a broadcast as its root.
     pub(crate) fn broadcast(&self, communicator: &SimpleCommunicator) {
         let (rank, communicator) = (communicator.rank(), communicator.as_raw());
@@ -214,33 +236,46 @@ unsafe impl<M: PointerMut> PointerMut for Blocks<M> {
 impl<M: Pointer + AsDatatype> PartitionedBuffer for Blocks<M> {}
 impl<M: PointerMut + AsDatatype> PartitionedBufferMut for Blocks<M> {}
 
-/// The parts of one memory that are received at once: for each a rank, a type map, and the place of
-/// its least index.
-///
-/// # Errors
-/// Those of [`ReceiveBuffer::with_map`].
-pub(crate) fn parts<'a, T: Element>(
-    memory: &'a mut [T],
-    parts: &[(Rank, TypeMap, usize)],
-) -> Result<Vec<(Rank, ReceiveBuffer<'a, T>)>, MpiError> {
-    let (pointer, length) = (memory.as_mut_ptr(), memory.len());
-    let part = |(rank, map, begin): &(Rank, TypeMap, usize)| {
-        let place = map.origin(length.saturating_sub(*begin))?;
-        let origin = pointer.wrapping_add(*begin).wrapping_offset(place as isize);
-        // The memory is borrowed for as long as each part. No reference to an element is made, so
+/// Memory in which several messages are received at once.
+#[derive(Debug)]
+pub(crate) struct ReceivedMemory<'a, T> {
+    pointer: *mut T,
+    length: usize,
+    memory: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T: Element> ReceivedMemory<'a, T> {
+    pub(crate) fn new(memory: &'a mut [T]) -> Self {
+        Self {
+            pointer: memory.as_mut_ptr(),
+            length: memory.len(),
+            memory: PhantomData,
+        }
+    }
+
+    /// A message whose least index is at `begin`; `datatype` is that of the map.
+    ///
+    /// # Errors
+    /// Those of [`TypeMap::origin`].
+    pub(crate) fn part(
+        &self,
+        map: &TypeMap,
+        begin: usize,
+        datatype: LayoutDatatype,
+    ) -> Result<ReceiveMessage<'a>, MpiError> {
+        let place = map.origin(self.length.saturating_sub(begin))?;
+        let origin = self
+            .pointer
+            .wrapping_add(begin)
+            .wrapping_offset(place as isize);
+        // The memory is borrowed for as long as each message. No reference to an element is made, so
         // that parts with common elements would get unspecified values, and no worse.
-        let memory = PhantomData;
-        let map = map.clone();
-        Ok((
-            *rank,
-            ReceiveBuffer {
-                origin,
-                map,
-                memory,
-            },
-        ))
-    };
-    parts.iter().map(part).collect()
+        Ok(ReceiveMessage {
+            origin: origin.cast(),
+            datatype,
+            memory: PhantomData,
+        })
+    }
 }
 
 /// A committed MPI datatype of a layout, which is freed with its last clone.

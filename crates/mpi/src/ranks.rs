@@ -185,7 +185,7 @@ impl Ranks {
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 
-    fn count_sent<T>(&self, map: &TypeMap, targets: Rank) {
+    pub(crate) fn count_sent<T>(&self, map: &TypeMap, targets: Rank) {
         let Sent { messages, bytes } = self.sent.get();
         let targets = targets as u64;
         self.sent.set(Sent {
@@ -260,9 +260,8 @@ impl Ranks {
     /// [`MpiError::Differ`], and [`MpiError::OtherRank`], on every rank; those of
     /// [`datatype`](Self::datatype).
     pub fn broadcast<T: Element>(&self, buffer: &SendBuffer<'_, T>) -> Result<(), MpiError> {
-        let call = Call::new::<T>(Operation::Broadcast, self.rank(), buffer.map());
-        let prepared = self.prepare::<T>(buffer.map());
-        let ((), order) = self.agree(prepared, call, self.rank())?;
+        let ((), order) =
+            self.begin::<T, _>(Operation::Broadcast, self.rank(), buffer.map(), Ok(()))?;
         let message = self.send_ordered(buffer, &order)?;
         message.broadcast(self.communicator());
         self.count_sent::<T>(buffer.map(), self.count() - 1);
@@ -278,11 +277,8 @@ impl Ranks {
         buffer: &mut ReceiveBuffer<'_, T>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let call = Call::new::<T>(Operation::Broadcast, root, buffer.map());
-        let prepared = self
-            .peer(root)
-            .and_then(|_| self.prepare::<T>(buffer.map()));
-        let ((), order) = self.agree(prepared, call, root)?;
+        let peer = self.peer(root);
+        let (_, order) = self.begin::<T, _>(Operation::Broadcast, root, buffer.map(), peer)?;
         let mut message = self.receive_ordered(buffer, &order)?;
         let root = self.communicator().process_at_rank(root);
         root.broadcast_into(&mut message);
@@ -303,15 +299,9 @@ impl Ranks {
         own: &mut ReceiveBuffer<'_, T>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let call = Call::new::<T>(Operation::Scatter, root, own.map());
-        let all = self.of_root(root, all, |all| {
-            let (block, begins) = self.blocks::<T>(all.map())?;
-            let of_all = Call::new::<T>(Operation::Scatter, root, &block);
-            same(&[(root, of_all), (root, call)])?;
-            Ok((all, block, begins))
-        });
-        let prepared = all.and_then(|all| self.prepare::<T>(own.map()).map(|()| all));
-        let (all, order) = self.agree(prepared, call, root)?;
+        let map = |all: &&SendBuffer<'_, T>| all.map().clone();
+        let all = self.blocks_of_root::<T, _>(Operation::Scatter, root, all, map, own.map());
+        let (all, order) = self.begin::<T, _>(Operation::Scatter, root, own.map(), all)?;
         let mut own = self.receive_ordered(own, &order)?;
         let process = self.communicator().process_at_rank(root);
         if let Some((all, block, begins)) = all {
@@ -335,15 +325,9 @@ impl Ranks {
         all: Option<&mut ReceiveBuffer<'_, T>>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let call = Call::new::<T>(Operation::Gather, root, own.map());
-        let all = self.of_root(root, all, |all| {
-            let (block, begins) = self.blocks::<T>(all.map())?;
-            let of_all = Call::new::<T>(Operation::Gather, root, &block);
-            same(&[(root, of_all), (root, call)])?;
-            Ok((all, block, begins))
-        });
-        let prepared = all.and_then(|all| self.prepare::<T>(own.map()).map(|()| all));
-        let (all, order) = self.agree(prepared, call, root)?;
+        let map = |all: &&mut ReceiveBuffer<'_, T>| all.map().clone();
+        let all = self.blocks_of_root::<T, _>(Operation::Gather, root, all, map, own.map());
+        let (all, order) = self.begin::<T, _>(Operation::Gather, root, own.map(), all)?;
         let message = self.send_ordered(own, &order)?;
         let process = self.communicator().process_at_rank(root);
         if let Some((all, block, begins)) = all {
@@ -383,17 +367,36 @@ impl Ranks {
         Ok(())
     }
 
-    /// What `prepare` makes of the buffer with all blocks, on the root.
-    fn of_root<B, R>(
+    /// Agrees with all ranks on an operation with this map, if nothing was refused before.
+    fn begin<T: Element, R>(
         &self,
+        operation: Operation,
+        root: Rank,
+        map: &TypeMap,
+        before: Result<R, MpiError>,
+    ) -> Result<(R, Order), MpiError> {
+        let prepared = before.and_then(|before| self.prepare::<T>(map).map(|()| before));
+        self.agree(prepared, Call::new::<T>(operation, root, map), root)
+    }
+
+    /// The buffer with all blocks, the map of a block, and where the blocks begin, on the root. A
+    /// block must have the shape of `own`.
+    fn blocks_of_root<T: Element, B>(
+        &self,
+        operation: Operation,
         root: Rank,
         all: Option<B>,
-        prepare: impl FnOnce(B) -> Result<R, MpiError>,
-    ) -> Result<Option<R>, MpiError> {
+        map: impl FnOnce(&B) -> TypeMap,
+        own: &TypeMap,
+    ) -> Result<Option<(B, TypeMap, Vec<Count>)>, MpiError> {
         if self.root(root)? != self.rank() {
             return Ok(None);
         }
-        prepare(all.ok_or(MpiError::NoRootBuffer)?).map(Some)
+        let all = all.ok_or(MpiError::NoRootBuffer)?;
+        let (block, begins) = self.blocks::<T>(&map(&all))?;
+        let call = |map| (root, Call::new::<T>(operation, root, map));
+        same(&[call(&block), call(own)])?;
+        Ok(Some((all, block, begins)))
     }
 
     /// Refuses what could be refused after the ranks have agreed.
@@ -440,28 +443,21 @@ impl Ranks {
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 
-    /// Sends and receives buffers at once, and returns when all have arrived. The ranks have agreed
+    /// Sends and receives messages at once, and returns when all have arrived. The ranks have agreed
     /// on them: two ranks list the messages between them in the same order.
-    pub(crate) fn exchange<T: Element>(
+    pub(crate) fn exchange(
         &self,
-        sends: &[(Rank, SendBuffer<'_, T>)],
-        receives: &mut [(Rank, ReceiveBuffer<'_, T>)],
-    ) -> Result<(), MpiError> {
-        let outgoing = sends
-            .iter()
-            .map(|(to, buffer)| Ok((*to, self.send_message(buffer)?)));
-        let outgoing: Vec<_> = outgoing.collect::<Result<_, MpiError>>()?;
-        let incoming = receives.iter_mut();
-        let incoming = incoming.map(|(from, buffer)| Ok((*from, self.receive_message(buffer)?)));
-        let mut incoming: Vec<_> = incoming.collect::<Result<_, MpiError>>()?;
+        outgoing: &[(Rank, SendMessage<'_>)],
+        incoming: &mut [(Rank, ReceiveMessage<'_>)],
+    ) {
         let process = |rank: Rank| self.communicator().process_at_rank(rank);
         multiple_scope(incoming.len(), |scope, requests| {
-            for (from, message) in &mut incoming {
+            for (from, message) in incoming {
                 let process = process(*from);
                 requests.add(process.immediate_receive_into_with_tag(scope, message, ELEMENTS));
             }
             multiple_scope(outgoing.len(), |scope, requests| {
-                for (to, message) in &outgoing {
+                for (to, message) in outgoing {
                     let process = process(*to);
                     requests.add(process.immediate_send_with_tag(scope, message, ELEMENTS));
                 }
@@ -469,10 +465,6 @@ impl Ranks {
             });
             requests.wait_all(&mut Vec::new());
         });
-        for (_, buffer) in sends {
-            self.count_sent::<T>(buffer.map(), 1);
-        }
-        Ok(())
     }
 
     /// Compares the call of this rank with that of another one. Both get the same answer.

@@ -3,11 +3,12 @@
 use crate::MpiError;
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
+    ops::Range,
     rc::Rc,
 };
 use stridewise::{
     tensor::DynLayout,
-    value::{ComposedLayout, Coord, Layout, LayoutError, Predicate, Reason},
+    value::{ComposedLayout, Coord, Layout, LayoutError, MAX_LEAVES, Predicate, Reason},
 };
 
 /// The indices of a layout in the order of its coordinates, mode 0 fastest: the type map of an MPI
@@ -93,15 +94,30 @@ impl TypeMap {
         })
     }
 
+    /// The largest number of coordinates of a swizzled or masked layout, whose indices are listed.
+    pub const MOST_LISTED: i64 = 1 << 24;
+
+    fn listable(size: i64) -> Result<i64, MpiError> {
+        let most = Self::MOST_LISTED;
+        if size <= most {
+            Ok(size)
+        } else {
+            Err(MpiError::TooManyListed { size, most })
+        }
+    }
+
     /// The type map of a swizzled layout. Index 0 is the first element of the memory.
     ///
     /// # Errors
-    /// [`MpiError::Layout`]; [`MpiError::NegativeIndex`].
+    /// [`MpiError::Layout`]; [`MpiError::NegativeIndex`]; [`MpiError::TooManyListed`] for more than
+    /// [`MOST_LISTED`](Self::MOST_LISTED) elements.
     pub fn composed(layout: &ComposedLayout) -> Result<Self, MpiError> {
-        let size = layout.size()?;
-        let indices = (0..size).map(|position| layout.at(position));
-        let indices: Vec<i64> = indices.collect::<Result<_, _>>()?;
-        let map = Self::listed(extents(&layout.layout())?, 0, indices.into_iter());
+        let size = Self::listable(layout.size()?)?;
+        let mut runs = Listing::default();
+        for position in 0..size {
+            runs.push(layout.at(position)?);
+        }
+        let map = runs.map(extents(&layout.layout())?, 0);
         if map.least < 0 {
             return Err(MpiError::NegativeIndex(map.least));
         }
@@ -128,7 +144,8 @@ impl TypeMap {
     /// ```
     ///
     /// # Errors
-    /// [`MpiError::OtherShape`]; those of [`new`](Self::new).
+    /// [`MpiError::OtherShape`]; [`MpiError::TooManyListed`] for more than
+    /// [`MOST_LISTED`](Self::MOST_LISTED) coordinates; those of [`new`](Self::new).
     pub fn masked(layout: &Layout, predicate: &Predicate) -> Result<Self, MpiError> {
         let whole = Self::new(layout)?;
         if predicate.shape() != layout.shape() {
@@ -137,10 +154,10 @@ impl TypeMap {
                 predicate: predicate.shape().to_string(),
             });
         }
-        let mut existing = Vec::new();
+        let mut existing = Listing::default();
         let mut clipped = vec![0; whole.extents.len()];
         let mut digest = DefaultHasher::new();
-        for position in 0..whole.size {
+        for position in 0..Self::listable(whole.size)? {
             if !predicate.contains(&Coord::int(position))? {
                 continue;
             }
@@ -152,17 +169,16 @@ impl TypeMap {
                 rest /= extent;
             }
         }
-        let is_box = clipped.iter().product::<i64>() == existing.len() as i64;
+        let is_box = clipped.iter().product::<i64>() == existing.size;
         let (extents, mask) = if is_box {
             (clipped, 0)
         } else {
             (whole.extents, digest.finish() | 1)
         };
-        let map = Self::listed(extents, mask, existing.into_iter());
         Ok(Self {
             least: whole.least,
             most: whole.most,
-            ..map
+            ..existing.map(extents, mask)
         })
     }
 
@@ -174,28 +190,6 @@ impl TypeMap {
             Self::masked(&value, &Predicate::of_modes(&value, &extents))
         } else {
             Self::new(&value)
-        }
-    }
-
-    fn listed(extents: Vec<i64>, mask: u64, indices: impl Iterator<Item = i64>) -> Self {
-        let mut runs: Vec<[i64; 2]> = Vec::new();
-        let (mut least, mut most, mut size) = (i64::MAX, i64::MIN, 0);
-        for index in indices {
-            (least, most, size) = (least.min(index), most.max(index), size + 1);
-            match runs.last_mut() {
-                Some([first, length]) if *first + *length == index => *length += 1,
-                _ => runs.push([index, 1]),
-            }
-        }
-        Self {
-            extents,
-            mask,
-            size,
-            least: if size == 0 { 0 } else { least },
-            most: if size == 0 { -1 } else { most },
-            begins_at_zero: false,
-            indices: Indices::Listed(runs.into()),
-            layout: None,
         }
     }
 
@@ -247,6 +241,44 @@ impl TypeMap {
         );
         let modes: Vec<Layout> = order.iter().map(|mode| modes[*mode]).collect();
         Self::new(&Layout::make_layout(&modes)?)
+    }
+
+    /// The elements of the contiguous run with which a strided layout begins, and all of its runs.
+    pub(crate) fn run(&self) -> usize {
+        match &self.indices {
+            Indices::Strided(leaves) => match leaves[..] {
+                [[extent, 1], ..] => extent as usize,
+                _ => 1,
+            },
+            Indices::Listed(_) => 1,
+        }
+    }
+
+    /// The indices of a strided layout without negative strides, in runs whose length divides that
+    /// of its own [`run`](Self::run)s.
+    pub(crate) fn runs(&self, length: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+        let leaves = match &self.indices {
+            Indices::Strided(leaves) => &leaves[..],
+            Indices::Listed(_) => &[],
+        };
+        let mut digits = [0; MAX_LEAVES];
+        let mut begin = 0;
+        let count = (self.size as usize).checked_div(length).unwrap_or(0);
+        (0..count).map(move |_| {
+            let run = begin as usize..begin as usize + length;
+            let mut step = length as i64;
+            for ([extent, stride], digit) in leaves.iter().zip(&mut digits) {
+                *digit += step;
+                begin += step * stride;
+                if *digit < *extent {
+                    break;
+                }
+                begin -= *digit * stride;
+                *digit = 0;
+                step = 1;
+            }
+            run
+        })
     }
 
     pub(crate) const fn indices(&self) -> &Indices {
@@ -302,6 +334,44 @@ impl TypeMap {
         let begins = (0..i64::from(ranks)).map(|rank| last.at(rank));
         let begins = begins.collect::<Result<_, _>>()?;
         Ok((Self::new(&Layout::make_layout(block)?)?, begins))
+    }
+}
+
+/// Indices in runs.
+#[derive(Default)]
+struct Listing {
+    /// The first index and the length of each run of contiguous elements.
+    runs: Vec<[i64; 2]>,
+    size: i64,
+    least: i64,
+    most: i64,
+}
+
+impl Listing {
+    fn push(&mut self, index: i64) {
+        (self.least, self.most) = if self.size == 0 {
+            (index, index)
+        } else {
+            (self.least.min(index), self.most.max(index))
+        };
+        self.size += 1;
+        match self.runs.last_mut() {
+            Some([first, length]) if *first + *length == index => *length += 1,
+            _ => self.runs.push([index, 1]),
+        }
+    }
+
+    fn map(self, extents: Vec<i64>, mask: u64) -> TypeMap {
+        TypeMap {
+            extents,
+            mask,
+            size: self.size,
+            least: self.least,
+            most: if self.size == 0 { -1 } else { self.most },
+            begins_at_zero: false,
+            indices: Indices::Listed(self.runs.into()),
+            layout: None,
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn show(sharding: &Sharding) -> Result<(), Failure> {
         }
         Sharding::Tiled(tiled) => picture(&text, properties(tiled, &tiled.to_named())),
         Sharding::Named(named) => match named.to_tiled() {
-            Ok(tiled) => picture(&text, properties(&tiled, named)),
+            Ok(tiled) => picture(&text, properties(&tiled, &Ok(named.clone()))),
             Err(error) => picture(&text, vec![("devices", told(Err(error)))]),
         },
         other => {
@@ -49,7 +49,10 @@ fn picture(text: &str, properties: Vec<(&'static str, String)>) -> Result<(), Fa
     super::show(text, picture, properties)
 }
 
-fn properties(tiled: &TiledSharding, named: &NamedSharding) -> Vec<(&'static str, String)> {
+fn properties(
+    tiled: &TiledSharding,
+    named: &Result<NamedSharding, XlaError>,
+) -> Vec<(&'static str, String)> {
     let numbers = |numbers: &[i64]| {
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
         numbers.join(" x ")
@@ -70,8 +73,11 @@ fn properties(tiled: &TiledSharding, named: &NamedSharding) -> Vec<(&'static str
             format!("{count}, {} for each tile{last}", count / tiles),
         ),
         ("XLA", tiled.to_string()),
-        ("named", named.to_string()),
-        ("Shardy", format!("{named:#}")),
+        ("named", told(named.clone().map(|named| named.to_string()))),
+        (
+            "Shardy",
+            told(named.clone().map(|named| format!("{named:#}"))),
+        ),
         (
             "layout",
             told(tiled.to_layout().map(|layout| layout.to_string())),

@@ -23,6 +23,11 @@ fn shardings(rank: usize, ranks: i64) -> Vec<Sharding> {
         String::from("{maximal device=0}"),
     ];
     texts.push(format!("{{maximal device={}}}", ranks - 1));
+    if ranks > 2 && rank > 0 {
+        // The other ranks have no shard.
+        let ones = ",1".repeat(rank - 1);
+        texts.push(format!("{{devices=[2{ones}]{},1}}", ranks - 1));
+    }
     let mut tiles = vec![vec![]];
     for _ in 0..=rank {
         let longer = |tiles: &Vec<i64>| {
@@ -164,8 +169,14 @@ fn shapes() -> Vec<Vec<i64>> {
 
 fn pairs(ranks: &Ranks) -> String {
     let (mut count, mut bytes) = (0, 0);
-    for shape in shapes() {
+    // Messages of the last shape are too long to be packed.
+    for (shape, step) in shapes()
+        .into_iter()
+        .map(|shape| (shape, 1))
+        .chain([(vec![61, 64], 4)])
+    {
         let all = shardings(shape.len(), ranks.count().into());
+        let all: Vec<Sharding> = all.into_iter().step_by(step).collect();
         for from in &all {
             let array =
                 Distributed::from_fn(ranks, &shape, from, |index| linear(&shape, index) + 100);
@@ -269,6 +280,10 @@ fn differences(ranks: &Ranks) -> String {
     if count > 1 {
         let (mut target, route) = (array.clone(), array.route(&columns).unwrap());
         let error = array.reshard_by(&route, &mut target).unwrap_err();
+        assert_eq!(error, MpiError::OtherArray);
+        let floats = Distributed::<f64>::zeros(ranks, &[4, 6], &rows).unwrap();
+        let mut target = Distributed::zeros(ranks, &[4, 6], &columns).unwrap();
+        let error = floats.reshard_by(&route, &mut target).unwrap_err();
         assert_eq!(error, MpiError::OtherArray);
     }
     let beyond: Sharding = format!("{{maximal device={count}}}").parse().unwrap();

@@ -381,6 +381,18 @@ fn refused(ranks: &Ranks) -> String {
     }
     let swizzled = TypeMap::composed(&"Sw<1,0,2> o -1 o 8:1".parse().unwrap());
     assert_eq!(swizzled.unwrap_err(), MpiError::NegativeIndex(-2));
+    // Neither takes memory for its elements.
+    let size = (1 << 40) + 1;
+    let swizzled = format!("Sw<3,0,3> o 0 o {size}:1").parse().unwrap();
+    let most = TypeMap::MOST_LISTED;
+    let refused = Err(MpiError::TooManyListed { size, most });
+    assert_eq!(TypeMap::composed(&swizzled), refused);
+    let array: Layout = format!("{size}:1").parse().unwrap();
+    let predicate = array.zipped_divide_predicate(&size.into()).unwrap();
+    assert_eq!(
+        TypeMap::masked(&array.zipped_divide(&size.into()).unwrap(), &predicate),
+        refused
+    );
     let overlap = TypeMap::composed(&"(3,2):(1,1) o 0 o 6:1".parse().unwrap()).unwrap();
     assert_eq!(
         ReceiveBuffer::with_map(&mut data, overlap).unwrap_err(),

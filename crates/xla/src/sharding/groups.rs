@@ -29,7 +29,8 @@ impl ReplicaGroups {
     /// The groups of a tile assignment with two dimensions, the groups and their devices.
     ///
     /// # Errors
-    /// [`ShardingFault::ShardingRank`] for another number of dimensions.
+    /// [`ShardingFault::ShardingRank`] for another number of dimensions;
+    /// [`ShardingFault::DeviceOutside`] for an absent device.
     pub fn new(assignment: TileAssignment) -> Result<Self, XlaError> {
         let dimensions = assignment.extents().len();
         if dimensions != 2 {
@@ -39,7 +40,9 @@ impl ReplicaGroups {
             }
             .into());
         }
-        Ok(Self { assignment })
+        Ok(Self {
+            assignment: assignment.complete()?,
+        })
     }
 
     /// The groups and their devices.

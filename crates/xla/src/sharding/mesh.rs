@@ -38,7 +38,7 @@ impl Mesh {
     /// The mesh of a name for each dimension of a tile assignment.
     ///
     /// # Errors
-    /// Another number of names than dimensions, or the same name twice.
+    /// Another number of names than dimensions, the same name twice, or an absent device.
     pub fn new(names: Vec<String>, assignment: TileAssignment) -> Result<Self, XlaError> {
         let extents = assignment.extents().len();
         if names.len() != extents {
@@ -53,7 +53,7 @@ impl Mesh {
             let name = name.clone();
             return Err(ShardingFault::AxisNameTwice { name }.into());
         }
-        Ok(Self::unchecked(names, assignment))
+        Ok(Self::unchecked(names, assignment.complete()?))
     }
 
     /// As it is, but devices listed in the order of their numbers are not listed.

@@ -140,7 +140,7 @@ impl Parser<'_> {
         if matches!(self.word()?, "mesh" | "maximal_mesh" | "single_device") {
             return self.named();
         }
-        let (mut kind, mut device, mut tiles) = (None, None, None);
+        let (mut kinds, mut device, mut tiles) = (Vec::new(), None, None);
         let mut subgroups = Vec::new();
         while !self.take("}")? {
             let place = self.position;
@@ -149,19 +149,15 @@ impl Parser<'_> {
                 return self.expected(Expected::ShardingPart);
             }
             match word {
-                "replicated" | "manual" | "unreduced" | "unknown" | "maximal"
-                    if kind.is_none() && tiles.is_none() =>
-                {
-                    kind = Some(word);
-                }
+                "replicated" | "manual" | "unreduced" | "unknown" | "maximal" => kinds.push(word),
                 "device" if device.is_none() => {
                     self.character('=')?;
                     self.skip()?;
                     device = Some((self.position, self.integer()?));
                 }
-                "devices" if tiles.is_none() && kind.is_none() => {
+                "devices" if tiles.is_none() => {
                     self.character('=')?;
-                    tiles = Some(self.tile_assignment()?);
+                    tiles = Some((self.position, self.tile_assignment()?));
                 }
                 "last_tile_dim_replicate" if subgroups.is_empty() => {
                     subgroups.push(Subgroup::Replicated);
@@ -181,29 +177,30 @@ impl Parser<'_> {
                 }
             }
         }
-        if let Some(tiles) = tiles {
-            if let Some((position, _)) = device {
-                let kind = "tiled";
-                return refused(position, ShardingFault::TakesNoDevices { kind });
+        // Of several kinds, XLA takes the first one in this order.
+        let in_order = ["replicated", "maximal", "manual", "unknown", "unreduced"];
+        let kind = in_order.into_iter().find(|kind| kinds.contains(kind));
+        let takes_no_devices =
+            |kind, position| refused(position, ShardingFault::TakesNoDevices { kind });
+        match (kind, tiles, device) {
+            (Some("maximal"), None, Some((_, device @ 0..))) => Ok(Sharding::Maximal(device)),
+            (Some("maximal"), None, device) => {
+                let position = device.map_or(start, |(position, _)| position);
+                refused(position, ShardingFault::NoDevice)
             }
-            let tiled = TiledSharding::new(&tiles, &subgroups).map_err(at(start))?;
-            return Ok(Sharding::Tiled(tiled));
-        }
-        let takes_none = |kind, sharding| match device {
-            Some((position, _)) => refused(position, ShardingFault::TakesNoDevices { kind }),
-            None => Ok(sharding),
-        };
-        match kind {
-            Some("replicated") => takes_none("replicated", Sharding::Replicated),
-            Some("manual") => takes_none("manual", Sharding::Manual),
-            Some("unreduced") => takes_none("unreduced", Sharding::Unreduced),
-            Some("unknown") => takes_none("unknown", Sharding::Unknown),
-            Some(_) => match device {
-                Some((_, device)) if device >= 0 => Ok(Sharding::Maximal(device)),
-                Some((position, _)) => refused(position, ShardingFault::NoDevice),
-                None => refused(start, ShardingFault::NoDevice),
-            },
-            None => {
+            (Some(kind), Some((position, _)), _) | (Some(kind), None, Some((position, _))) => {
+                takes_no_devices(kind, position)
+            }
+            (Some("replicated"), None, None) => Ok(Sharding::Replicated),
+            (Some("manual"), None, None) => Ok(Sharding::Manual),
+            (Some("unreduced"), None, None) => Ok(Sharding::Unreduced),
+            (Some(_), None, None) => Ok(Sharding::Unknown),
+            (None, Some(_), Some((position, _))) => takes_no_devices("tiled", position),
+            (None, Some((_, tiles)), None) => {
+                let tiled = TiledSharding::new(&tiles, &subgroups).map_err(at(start))?;
+                Ok(Sharding::Tiled(tiled))
+            }
+            (None, None, _) => {
                 self.position = start;
                 self.expected(Expected::ShardingPart)
             }
@@ -298,7 +295,8 @@ impl Parser<'_> {
         tiles.map_err(at(position))
     }
 
-    /// Numbers of devices with commas between them, up to a closing character if there is one.
+    /// Numbers of devices with commas between them, up to a closing character if there is one: then
+    /// no device may be absent.
     fn listed(
         &mut self,
         extents: Vec<i64>,
@@ -322,12 +320,19 @@ impl Parser<'_> {
                 }
             }
         }
-        TileAssignment::listed(extents, devices).map_err(|error| {
+        let mut tiles = TileAssignment::listed(extents, devices);
+        if close.is_some() {
+            tiles = tiles.and_then(TileAssignment::complete);
+        }
+        tiles.map_err(|error| {
             let position = match &error {
                 XlaError::Sharding(ShardingFault::DeviceTwice { places, .. }) => {
                     positions[places[1]]
                 }
-                XlaError::Sharding(ShardingFault::DeviceOutside { place, .. }) => positions[*place],
+                XlaError::Sharding(
+                    ShardingFault::DeviceOutside { place, .. }
+                    | ShardingFault::NegativeDevice { place, .. },
+                ) => positions[*place],
                 _ => start,
             };
             at(position)(error)

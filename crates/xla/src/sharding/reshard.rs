@@ -327,11 +327,15 @@ impl Reshard {
 }
 
 impl Sharding {
-    /// The number of devices, if the sharding says it: all have a part in it.
+    /// The number of devices, if the sharding says it: all have a part in it, and their numbers are
+    /// those from 0 on.
     #[must_use]
     pub fn device_count(&self) -> Option<i64> {
         match self {
-            Self::Tiled(tiled) => Some(tiled.assignment().device_count()),
+            Self::Tiled(tiled) => {
+                let all = tiled.assignment().clone().complete().ok()?;
+                Some(all.device_count())
+            }
             Self::Named(named) if !named.mesh().names().is_empty() => {
                 Some(named.mesh().assignment().device_count())
             }

@@ -8,7 +8,8 @@ use stridewise_value::Layout;
 /// The device of each tile: `[4,2]<=[2,4]T(1,0)` or `[2,2]0,3,2,1`.
 ///
 /// An array with these extents holds each device number from 0 on once, in row-major order. It is
-/// the row-major layout of the reshape extents, transposed and reshaped, or a list.
+/// the row-major layout of the reshape extents, transposed and reshaped, or a list. A list may lack
+/// devices, which then have no tile: `[2]5,7`.
 ///
 /// ```
 /// use stridewise::xla::TileAssignment;
@@ -108,7 +109,7 @@ impl TileAssignment {
     ///
     /// # Errors
     /// An extent below 1, more than [`MAX_DEVICES`], another number of devices than tiles, a device
-    /// twice or absent.
+    /// twice or below 0.
     pub fn listed(extents: Vec<i64>, devices: Vec<i64>) -> Result<Self, XlaError> {
         if extents.is_empty() {
             return Err(ShardingFault::NoDimensions.into());
@@ -122,29 +123,43 @@ impl TileAssignment {
             }
             .into());
         }
-        let mut places = vec![None; devices.len()];
-        for (place, &device) in devices.iter().enumerate() {
-            let known = usize::try_from(device).ok();
-            let Some(seen) = known.and_then(|device| places.get_mut(device)) else {
-                return Err(ShardingFault::DeviceOutside {
-                    device,
-                    place,
-                    devices: given,
-                }
-                .into());
-            };
-            if let Some(before) = seen.replace(place) {
-                return Err(ShardingFault::DeviceTwice {
-                    device,
-                    places: [before, place],
-                }
-                .into());
+        if let Some(place) = devices.iter().position(|&device| device < 0) {
+            let device = devices[place];
+            return Err(ShardingFault::NegativeDevice { device, place }.into());
+        }
+        let mut places: Vec<usize> = (0..devices.len()).collect();
+        places.sort_by_key(|&place| devices[place]);
+        let twice = places
+            .windows(2)
+            .filter(|pair| devices[pair[0]] == devices[pair[1]]);
+        if let Some(pair) = twice.min_by_key(|pair| pair[1]) {
+            return Err(ShardingFault::DeviceTwice {
+                device: devices[pair[0]],
+                places: [pair[0], pair[1]],
             }
+            .into());
         }
         Ok(Self {
             extents,
             order: Order::Listed(devices),
         })
+    }
+
+    /// Refuses a list that lacks a device: all are to have the numbers from 0 on.
+    pub(super) fn complete(self) -> Result<Self, XlaError> {
+        let devices = self.device_count();
+        let Order::Listed(list) = &self.order else {
+            return Ok(self);
+        };
+        match list.iter().position(|&device| device >= devices) {
+            None => Ok(self),
+            Some(place) => Err(ShardingFault::DeviceOutside {
+                device: list[place],
+                place,
+                devices,
+            }
+            .into()),
+        }
     }
 
     /// One device, which has any number.

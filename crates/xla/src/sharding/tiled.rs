@@ -228,14 +228,17 @@ impl TiledSharding {
     ///     unreachable!()
     /// };
     /// assert_eq!(
-    ///     sharding.to_named().to_string(),
+    ///     sharding.to_named()?.to_string(),
     ///     "{mesh['axis_0'=2,'axis_1'=4], [{'axis_1'}, {'axis_0'}]}"
     /// );
     /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```
-    #[must_use]
-    pub fn to_named(&self) -> NamedSharding {
-        NamedSharding::of_tiled(self)
+    ///
+    /// # Errors
+    /// [`ShardingFault::DeviceOutside`] for a list that lacks a device: a mesh has all.
+    pub fn to_named(&self) -> Result<NamedSharding, XlaError> {
+        self.assignment.clone().complete()?;
+        Ok(NamedSharding::of_tiled(self))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::{collections::BTreeMap, fs};
 use stridewise::xla::{
-    Mesh, NamedSharding, PartitionSpec, ReplicaGroups, Sharding, Subgroup, TileAssignment,
+    Mesh, NamedSharding, PartitionSpec, ReplicaGroups, Reshard, Sharding, Subgroup, TileAssignment,
     TiledSharding, evaluate,
 };
 
@@ -185,6 +185,18 @@ const AS_XLA: &[(&str, &str)] = &[
         "{devices=[1,1]<=[1]}",
     ),
     ("{ devices=[2 , 2]<=[4] }", "{devices=[2,2]<=[4]}"),
+    ("{devices=[2,1,2]2,3,5,7}", "{devices=[2,1,2]2,3,5,7}"),
+    (
+        "{devices=[2,2]6,2,4,0 last_tile_dim_replicate}",
+        "{devices=[2,2]2,6,0,4 last_tile_dim_replicate}",
+    ),
+    ("{manual replicated}", "{replicated}"),
+    ("{replicated unreduced unknown manual}", "{replicated}"),
+    ("{unreduced manual}", "{manual}"),
+    ("{unknown manual}", "{manual}"),
+    ("{unreduced unknown}", "{unknown}"),
+    ("{manual maximal device=1}", "{maximal device=1}"),
+    ("{manual last_tile_dim_replicate}", "{manual}"),
     (
         "{devices=[2,2]<=[4]last_tile_dim_replicate}",
         "{devices=[2,2]<=[4] last_tile_dim_replicate}",
@@ -318,12 +330,32 @@ const REFUSED: &[(&str, &str)] = &[
         "the product of [2,2] is 4, but there are 3 devices: both must be equal, at byte 9",
     ),
     (
-        "{devices=[2,2]0,1,4,2}",
-        "device 4 at place 2 does not exist: 4 devices have the numbers 0 to 3, at byte 18",
+        "{mesh['a'=4], device_ids=(0,1,4,2), [{'a'}]}",
+        "device 4 at place 2 does not exist: 4 devices have the numbers 0 to 3, at byte 30",
     ),
     (
         "{devices=[2]0,-1}",
-        "device -1 at place 1 does not exist: 2 devices have the numbers 0 to 1, at byte 14",
+        "device -1 at place 1 is negative: devices have numbers from 0 on, at byte 14",
+    ),
+    (
+        "{devices=[3]7,5,7}",
+        "device 7 is listed at places 0 and 2: each device must be listed once, at byte 16",
+    ),
+    (
+        "{manual devices=[2]0,1}",
+        "a manual sharding takes no devices, at byte 16",
+    ),
+    (
+        "{manual replicated device=1}",
+        "a replicated sharding takes no devices, at byte 26",
+    ),
+    (
+        "{maximal unknown}",
+        "a maximal sharding names one device, at least 0, as in {maximal device=0}, at byte 1",
+    ),
+    (
+        "{device=1}",
+        "expected devices=, last_tile_dims=, replicated, manual or another part of a sharding at byte 1",
     ),
     (
         "{devices=[2,2]<=[2,2]T(0,0)}",
@@ -370,10 +402,6 @@ const REFUSED: &[(&str, &str)] = &[
     (
         "{replicated device=1}",
         "a replicated sharding takes no devices, at byte 19",
-    ),
-    (
-        "{replicated manual}",
-        "expected devices=, last_tile_dims=, replicated, manual or another part of a sharding at byte 12",
     ),
     (
         "{maximal}",
@@ -472,6 +500,62 @@ fn refusals_have_the_place_and_the_numbers() {
         manual.unwrap_err().to_string(),
         "a manual sharding does not say which elements a device has"
     );
+}
+
+/// A list may lack devices, which then have no shard. A mesh and replica groups have all.
+#[test]
+fn listed_devices_may_have_any_numbers() {
+    let sharding: Sharding = "{devices=[2,2]9,2,5,7 last_tile_dim_replicate}"
+        .parse()
+        .unwrap();
+    assert_eq!(
+        sharding.to_string(),
+        "{devices=[2,2]2,9,5,7 last_tile_dim_replicate}"
+    );
+    let shards = sharding.shards(&[5]).unwrap();
+    assert_eq!(shards.devices().collect::<Vec<_>>(), [2, 5, 7, 9]);
+    assert_eq!(shards.devices_at(&[2]).unwrap(), [2, 9]);
+    assert_eq!(shards.bounds(7).unwrap().to_string(), "[3,5)");
+    assert_eq!(
+        shards.bounds(0).unwrap_err().to_string(),
+        "device 0 has no part in the sharding"
+    );
+
+    let absent = "device 9 at place 1 does not exist: 4 devices have the numbers 0 to 3";
+    let Sharding::Tiled(tiled) = &sharding else {
+        panic!("{sharding}");
+    };
+    assert_eq!(tiled.to_named().unwrap_err().to_string(), absent);
+    // `{replicated}` then does not say which devices it means.
+    assert_eq!(sharding.device_count(), None);
+    let unknown = Reshard::new(&[5], &sharding, &Sharding::Replicated).unwrap_err();
+    assert_eq!(
+        unknown.to_string(),
+        "the sharding does not say how many devices there are"
+    );
+    let other: Sharding = "{devices=[4]7,0,2,4}".parse().unwrap();
+    let plan = Reshard::new(&[5], &sharding, &other).unwrap();
+    let moves: Vec<String> = plan
+        .transfers()
+        .map(|step| format!("{} to {}: {}", step.source, step.target, step.elements))
+        .collect();
+    assert_eq!(
+        moves,
+        [
+            "2 to 7: [0,2)",
+            "9 to 0: [2,3)",
+            "5 to 0: [3,4)",
+            "7 to 2: [4,5)"
+        ]
+    );
+
+    let tiles = TileAssignment::listed(vec![2, 2], vec![2, 9, 5, 7]).unwrap();
+    assert_eq!(
+        ReplicaGroups::new(tiles.clone()).unwrap_err().to_string(),
+        absent
+    );
+    let names = vec!["a".to_owned(), "b".to_owned()];
+    assert_eq!(Mesh::new(names, tiles).unwrap_err().to_string(), absent);
 }
 
 /// No text of these letters makes the parser panic.
@@ -573,7 +657,7 @@ fn random_shardings_are_those_of_loops() {
         let printed: Sharding = sharding.to_string().parse().unwrap();
         assert!(printed.is_equivalent(&sharding), "{text} {printed}");
         // Subgroups have their axes in the order of the mesh.
-        let named = tiled.to_named();
+        let named = tiled.to_named().unwrap();
         let is_ordered = kinds.iter().all(|kind| *kind == Subgroup::Replicated);
         assert!(
             !is_ordered || Sharding::Named(named.clone()).is_equivalent(&sharding),

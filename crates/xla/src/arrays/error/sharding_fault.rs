@@ -49,7 +49,11 @@ described! {
         DeviceTwice { device: i64, places: [usize; 2] }
         "device {device} is listed at places {one} and {other}: each device must be listed once",
             one = places[0], other = places[1];
-        /// A number that is not one of the devices; `place` is counted from 0.
+        /// A device below 0; `place` is counted from 0.
+        NegativeDevice { device: i64, place: usize }
+        "device {device} at place {place} is negative: devices have numbers from 0 on";
+        /// A number that is not one of the devices of a mesh or of replica groups; `place` is
+        /// counted from 0.
         DeviceOutside { device: i64, place: usize, devices: i64 }
         "device {device} at place {place} does not exist: {devices} devices have the numbers 0 to {last}",
             last = devices - 1;
