@@ -130,8 +130,10 @@ twins! {
 }
 
 /// The left-hand side of the exact composition, with no room taken yet.
-type Start<A, B> =
-    Counting<<Fold<Flat<A>, CoalesceKeepLast> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
+type Start<A, B> = Counting<
+    <Fold<Flat<A>, CoalesceKeepLast> as List>::LeftModes,
+    <<B as Layout>::Size as Int>::IsZero,
+>;
 
 /// Whether the exact composition of static layouts without directions exists: the question alone,
 /// in fewer levels of recursion.
@@ -145,13 +147,13 @@ type_fns! {
     fn AsTheyAre(A: Layout, B: Layout) -> Layout { Composed(A, B) }
     /// After a layout with directions: each mode of `B` goes into the mode of `A` that its
     /// direction names, if all together do.
-    fn InDirections(A: Layout, B: Layout) -> Layout { Gated(A, B) }
+    fn InDirections(A: Layout, B: Layout) -> Layout { ComposedByDirection(A, B) }
     /// The modes of `B` in one direction, composed with `A`, direction by direction: refused, if
     /// one of them is.
-    fn Gate(A: Layout, B: Layout) -> Layout {
+    fn ComposeDirection(A: Layout, B: Layout) -> Layout {
         if IsZero(CodomainRank(B)) { Composed(A, B) }
         else if IsOne(StepsByIntegers(B)) { Refused(MixedDirections(Spell(Zero))) }
-        else { Each(B, Gating(A, B)) }
+        else { Each(B, ComposeDirections(A, B)) }
     }
     leaves Places(A: Layout) { S : D => EvalLayout(Placing(A, S, D)) }
     fn EachMode(A: Layout, B: Layout) -> Layout { Bind(B, Places(A)) }
@@ -164,12 +166,13 @@ type_fns! {
 /// As many directions as a layout may step in, one after the other.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Gating<A, B>(A, B);
-impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
-    type At<K: Nat> = <Gate<ModeAt<A, K>, B::Bind<InDirection<K>>> as thunk::Layout>::Out;
+pub struct ComposeDirections<A, B>(A, B);
+impl<A: Layout, B: Layout> ByDirection for ComposeDirections<A, B> {
+    type At<K: Nat> =
+        <ComposeDirection<ModeAt<A, K>, B::Bind<InDirection<K>>> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(Gate(
+        thunk::Layout::out(ComposeDirection(
             mode_at::<A, K>(self.0),
             self.1.bind(InDirection::<K>::NEW),
         ))
@@ -177,10 +180,10 @@ impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
 }
 
 twins! {
-    Gated<A: Layout, B: Layout> =
-        <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>>
+    ComposedByDirection<A: Layout, B: Layout> =
+        <<<ComposeDirection<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>>
             as Layout>::Within<Composing<A, B>>,
-        |a, b| thunk::Layout::out(Gate(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
+        |a, b| thunk::Layout::out(ComposeDirection(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
     PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
     Scale<D: Int> = <D as Int>::Scale, |d| d.scale();
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     int::*,
     lang::{If, Ready, apply::operations, chosen, items, twins, type_fns},
-    law::divide_law::{Elements, Judge, NoElements, Tiling},
+    law::divide_law::{DivideCheck, Elements, NoElements, Tiling},
     refused::Dividing,
     tree::*,
     value::{Form, Operation},
@@ -201,12 +201,13 @@ pub(super) type IsWhole<S, N> = And<Not<Or<IsStatic<S>, IsOne<N>>>, Divides<N, S
 type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 
 /// The tiles, and the rest with the state after them; `V` judges.
-type Tile<A, B, V> =
-    <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
+type Tile<A, B, V> = <B as Layout>::Through<
+    Tiling<<Walked<A> as List>::GatheredModes, <V as DivideCheck>::IsAsked, V>,
+>;
 type Rest<A, B, V> =
     <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Scanned>::Scan as Scan>::Second>;
 twins! {
-    Checked<A: Layout, B: Layout, V: Judge> =
+    Checked<A: Layout, B: Layout, V: DivideCheck> =
         <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless< Modes<
             <Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>
         >, >,

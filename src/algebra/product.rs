@@ -127,7 +127,7 @@ twins! {
     Both<A: Layout, B: Layout> = <A as Layout>::Before<<B as Layout>::Before<NoModes>>,
         |a, b| a.before(b.before(NoModes));
     /// One mode, unless it is refused.
-    Alone<A: Layout> = <A as Layout>::Before<NoModes>, |a| a.before(NoModes);
+    OneMode<A: Layout> = <A as Layout>::Before<NoModes>, |a| a.before(NoModes);
 }
 
 /// The places that a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
@@ -235,7 +235,7 @@ type_fns! {
     /// are a pair themselves.
     fn Pairs(A: Layout, B: Layout, X: Layout, Y: Layout) -> Layout {
         if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) }
-        else { Alone(Both(X, Y)) }
+        else { OneMode(Both(X, Y)) }
     }
     /// `A` with as many modes as `B` at least.
     type Padded(A: Layout, B: Layout) = AppendTo(RankPadding(ModesOf(A), ModesOf(B)), A);

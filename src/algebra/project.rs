@@ -172,7 +172,8 @@ where
 /// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple
 /// with as many items as the projection.
 #[diagnostic::on_unimplemented(
-    message = "a projection needs an integer or `_` for each item of the tiler and of the coordinate",
+    message = "a projection needs an integer or `_` for each item of the tiler and of the \
+         coordinate",
     label = "the numbers of items differ",
     note = "as in `local_tile(Projected(tile!(16, 32, 8), coord!((1, _, 1))), coord!((0, 1, _)))`"
 )]

@@ -419,7 +419,8 @@ mod extent {
 
     /// M or N of an instruction of SM90 or SM100: a multiple of 8 up to 256.
     #[diagnostic::on_unimplemented(
-        message = "M and N of this instruction must be multiples of 8 up to 256, but one is `{Self}`"
+        message = "M and N of this instruction must be multiples of 8 up to 256, but one is \
+             `{Self}`"
     )]
     pub trait Extent: Int + Default {
         /// Half of the extent.

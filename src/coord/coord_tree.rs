@@ -4,8 +4,9 @@
 //! of modes counts through them, first mode first. `_` stands for the whole mode.
 
 use super::{
-    CoordConversion, CoordConversions, Counts, CountsThrough, Fine, Misfit, NamesPart, OtherCount,
-    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict, Widths, leaf_at,
+    Accepted, CoordConversion, CoordConversions, IntegerInMode, IntegerInModes, NamesPart,
+    OtherCount, PrefixSlice, PrefixSlices, Rejected, Slicing, SlicingTuple, TupleInMode, Verdict,
+    Widths, leaf_at,
 };
 use crate::{
     int::*,
@@ -57,7 +58,8 @@ use crate::{
 /// static coordinate outside of a static extent, a tuple of another rank
 /// (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate: a coordinate is an integer, `_`, or a tuple of coordinates",
+    message = "`{Self}` is not a coordinate: a coordinate is an integer, `_`, or a tuple of \
+         coordinates",
     label = "not a coordinate",
     note = "`_` and static integers are written with the macro: `coord!((1, _))`"
 )]
@@ -148,9 +150,9 @@ fn linear<W: Width, M: LayoutTuple>(position: isize, modes: M) -> W {
 impl<I: Int> CoordTree for I {
     const HAS_UNDERSCORE: bool = false;
     const WIDTHS: Widths = Widths::of::<I>();
-    type Single = Fine;
-    type FormInMode<S: Int> = Counts<Self, S>;
-    type FormInModes<M: LayoutTuple> = CountsThrough<Self, M>;
+    type Single = Accepted;
+    type FormInMode<S: Int> = IntegerInMode<Self, S>;
+    type FormInModes<M: LayoutTuple> = IntegerInModes<Self, M>;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
@@ -224,9 +226,9 @@ trees! {
 impl CoordTree for Underscore {
     const HAS_UNDERSCORE: bool = true;
     const WIDTHS: Widths = Widths::NONE;
-    type Single = Misfit<NamesPart<Number<0>>>;
-    type FormInMode<S: Int> = Fine;
-    type FormInModes<M: LayoutTuple> = Fine;
+    type Single = Rejected<NamesPart<Number<0>>>;
+    type FormInMode<S: Int> = Accepted;
+    type FormInModes<M: LayoutTuple> = Accepted;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
     #[inline(always)]
@@ -245,7 +247,8 @@ macro_rules! tuples {
             const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
             const WIDTHS: Widths = <Self as CoordTuple>::ALL_WIDTHS;
             type Single = $single;
-            type FormInMode<S: Int> = Misfit<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
+            type FormInMode<S: Int> =
+                Rejected<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
             type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
@@ -263,7 +266,7 @@ macro_rules! tuples {
     )* };
 }
 tuples! {
-    [] Nil => Fine;
+    [] Nil => Accepted;
     [H: CoordTree, T: CoordTuple] Cons<H, T> => <H::Single as Verdict>::And<T::Single>;
 }
 

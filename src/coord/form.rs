@@ -48,16 +48,16 @@ pub trait Verdict {
 /// The coordinate is one of the layout.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Fine;
+pub struct Accepted;
 /// The integer `C` stands for a mode of extent `S`.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Counts<C, S>(PhantomData<(C, S)>);
+pub struct IntegerInMode<C, S>(PhantomData<(C, S)>);
 /// The integer `C` counts through the modes `M`, whose size is not worked out before a program is
 /// built.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct CountsThrough<C, M>(PhantomData<(C, M)>);
+pub struct IntegerInModes<C, M>(PhantomData<(C, M)>);
 /// Two verdicts that are not about another form.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -65,23 +65,23 @@ pub struct Both<A, B>(PhantomData<(A, B)>);
 /// The coordinate has another form, for the reason `W`.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Misfit<W>(PhantomData<W>);
+pub struct Rejected<W>(PhantomData<W>);
 
-impl Verdict for Fine {
+impl Verdict for Accepted {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = None;
     type And<V: Verdict> = V;
     type AndThis<V: Verdict> = V;
 }
 
-impl<C: Int, S: Int> Verdict for Counts<C, S> {
+impl<C: Int, S: Int> Verdict for IntegerInMode<C, S> {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = InExtent::<C, S>::BROKEN;
     type And<V: Verdict> = V::AndThis<Self>;
     type AndThis<V: Verdict> = Both<V, Self>;
 }
 
-impl<C: Int, M: LayoutTuple> Verdict for CountsThrough<C, M> {
+impl<C: Int, M: LayoutTuple> Verdict for IntegerInModes<C, M> {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = InExtent::<C, M::Size>::BROKEN;
     type And<V: Verdict> = V::AndThis<Self>;
@@ -98,7 +98,7 @@ impl<A: Verdict, B: Verdict> Verdict for Both<A, B> {
     type AndThis<V: Verdict> = Both<V, Self>;
 }
 
-impl<W: Condition> Verdict for Misfit<W> {
+impl<W: Condition> Verdict for Rejected<W> {
     const FORM: Option<&'static str> = W::BROKEN;
     const WHOLE: Option<&'static str> = W::BROKEN;
     type And<V: Verdict> = Self;
@@ -141,7 +141,8 @@ pub(crate) use granted;
 /// The bound of a call on its verdict.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether the coordinate, tiler or thread fits the layout is not known in this generic code",
+    message = "whether the coordinate, tiler or thread fits the layout is not known in this \
+         generic code",
     label = "depends on a type parameter",
     note = "in code that is generic over the coordinate, tiler or thread, call the method of the \
          trait, which checks the arguments when the program is built: `LayoutExt::crd2idx(layout, \
@@ -166,12 +167,12 @@ macro_rules! fits {
     )* };
 }
 fits! {
-    [] Fine;
-    [C, S] Counts<C, S>;
-    [C, M] CountsThrough<C, M>;
+    [] Accepted;
+    [C, S] IntegerInMode<C, S>;
+    [C, M] IntegerInModes<C, M>;
     [A, B] Both<A, B>;
 }
-impl<W: Written> Fits for Misfit<W> {
+impl<W: Written> Fits for Rejected<W> {
     type Result<R> = W::Result<R>;
     fn result<R>(result: R) -> W::Result<R> {
         W::result(result)
@@ -189,9 +190,11 @@ pub trait Written {
 /// That tiles fit which have 1024 coordinates or more.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tiles have more coordinates than the tensor has elements, so some tiles are partial",
+    message = "the tiles have more coordinates than the tensor has elements, so some tiles are \
+         partial",
     label = "some of these tiles are partial",
-    note = "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial tiles"
+    note = "call `masked()` on the tensor first: a masked tensor keeps the predicate of partial \
+         tiles"
 )]
 pub trait LargeTilesFit<E> {}
 impl<E> Written for TilesArePartial<Large, E>
@@ -276,12 +279,12 @@ coordinate_rules!(reasons);
 /// The verdict on a coordinate with another number of modes.
 #[doc(hidden)]
 pub type OtherRankOf<C, M> =
-    Misfit<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
+    Rejected<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
 
 /// The verdict on a coordinate with more modes than those that it names the first ones of.
 #[doc(hidden)]
 pub type PastDivideOf<C, M> =
-    Misfit<PastDivide<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
+    Rejected<PastDivide<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
 
 /// The verdict on a coordinate `C` of a layout `L`.
 #[doc(hidden)]
@@ -293,22 +296,22 @@ pub type ElementAt<L, C> =
 
 /// A layout whose parentheses rustc knows, with any leaves.
 #[doc(hidden)]
-pub trait Formed {}
-impl<S, D> Formed for Mode<S, D> {}
-impl Formed for NoModes {}
-impl<H: Formed, T: Formed> Formed for Modes<H, T> {}
+pub trait KnownParentheses {}
+impl<S, D> KnownParentheses for Mode<S, D> {}
+impl KnownParentheses for NoModes {}
+impl<H: KnownParentheses, T: KnownParentheses> KnownParentheses for Modes<H, T> {}
 
 /// A layout of static extents and strides of any kind, whose numbers rustc knows.
 #[doc(hidden)]
-pub trait Settled {}
-impl<S: Int<IsStatic = B1>, D: Int> Settled for Mode<S, D>
+pub trait KnownExtents {}
+impl<S: Int<IsStatic = B1>, D: Int> KnownExtents for Mode<S, D>
 where
     Spell<S>: Concrete,
     Spell<D>: Concrete,
 {
 }
-impl Settled for NoModes {}
-impl<H: Settled, T: Settled> Settled for Modes<H, T> {}
+impl KnownExtents for NoModes {}
+impl<H: KnownExtents, T: KnownExtents> KnownExtents for Modes<H, T> {}
 
 /// A number that depends on no parameter.
 #[doc(hidden)]
@@ -321,15 +324,15 @@ impl Concrete for Large {}
 pub type WholeAt<L, C> = <C as Int>::Covers<<L as Layout>::Size>;
 /// The verdict on a divide with more coordinates, `C`, than there are elements.
 #[doc(hidden)]
-pub type PartialTilesOf<C, S> = Misfit<TilesArePartial<Spell<C>, Spell<S>>>;
+pub type PartialTilesOf<C, S> = Rejected<TilesArePartial<Spell<C>, Spell<S>>>;
 
 /// The verdict on places `I` that name each mode of a layout `L` once.
 #[doc(hidden)]
 pub type Permutes<L, I> = <<I as Selection>::Once as Verdict>::And<
     chosen::Verdict<
         Eq<PlacesOf<L, I>, RankOf<L>>,
-        Ready<Fine>,
-        Ready<Misfit<LeavesOut<Spell<PlacesOf<L, I>>, Spell<RankOf<L>>>>>,
+        Ready<Accepted>,
+        Ready<Rejected<LeavesOut<Spell<PlacesOf<L, I>>, Spell<RankOf<L>>>>>,
     >,
 >;
 type PlacesOf<L, I> = <<I as Selection>::Of<<L as Layout>::Modes> as LayoutTuple>::Rank;
@@ -338,8 +341,8 @@ type PlacesOf<L, I> = <<I as Selection>::Of<<L as Layout>::Modes> as LayoutTuple
 #[doc(hidden)]
 pub type ThreadAt<N, There> = chosen::Verdict<
     And<IsStatic<N>, And<IsStatic<There>, Not<Eq<There, N>>>>,
-    Ready<Misfit<ThreadIsAbsent<Spell<N>>>>,
-    Ready<Fine>,
+    Ready<Rejected<ThreadIsAbsent<Spell<N>>>>,
+    Ready<Accepted>,
 >;
 
 /// The verdict on a coordinate `C` that names the first modes of a layout `L`.
@@ -390,4 +393,4 @@ macro_rules! hiding {
 }
 hiding!([S: Int, D: Int] Mode<S, D>);
 hiding!([] NoModes);
-hiding!([H: Layout + Formed, T: LayoutTuple + Formed] Modes<H, T>);
+hiding!([H: Layout + KnownParentheses, T: LayoutTuple + KnownParentheses] Modes<H, T>);

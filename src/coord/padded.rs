@@ -1,7 +1,7 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for
 //! them.
 
-use super::{CoordTree, CoordTuple, Fine, KeepOnto, Verdict};
+use super::{Accepted, CoordTree, CoordTuple, KeepOnto, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lang::type_fns,
@@ -55,7 +55,7 @@ tree_fns! {
     type PaddedForm padded_form(L: Layout) -> Verdict {
         I => { FormOf(L, I) }
         _ => { FormOf(L, Underscore) }
-        () => { Fine }
+        () => { Accepted }
         (H, ..T) => { PaddedForms(Cons(H, T), AsTuple(L), Cons(H, T), AsTuple(L)) }
     }
 }
@@ -84,9 +84,9 @@ tree_fns! {
         (H, ..T) => { Mul(Fits(H, HeadOr(M, W)), AllFit(T, TailOr(M, W), W)) }
     }
     type PaddedForms padded_forms(M: LayoutTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
-        () => { Fine }
+        () => { Accepted }
         (H, ..T) => { FormOfFirst(M, H, T, C, L) }
-        refused => { Fine }
+        refused => { Accepted }
     }
 }
 type IndexOf<L, C> = <L as Layout>::IndexOf<C>;

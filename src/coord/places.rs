@@ -1,6 +1,6 @@
 //! Modes by their places.
 
-use super::{ByDirection, Fine, Misfit, SelectedTwice, Verdict};
+use super::{Accepted, ByDirection, Rejected, SelectedTwice, Verdict};
 use crate::{
     int::{Int, Static},
     lang::{If, chosen, sealed::Sealed, twins, type_fns},
@@ -53,7 +53,7 @@ pub trait Places: Sized + 'static {
     /// [`Take`](Self::Take) of one mode at least.
     type TakeSome<M: LayoutTuple, W: Asked>: LayoutTuple;
     type Replace<M: LayoutTuple, X: Layout, W: Asked>: LayoutTuple;
-    /// `V`, if these are `Q`, else [`Fine`].
+    /// `V`, if these are `Q`, else [`Accepted`].
     type Apart<Q: Places, V: Verdict>: Verdict;
     /// [`Apart`](Self::Apart) where `Q` is [`Stop`].
     type ApartFromStop<V: Verdict>: Verdict;
@@ -80,7 +80,7 @@ impl Places for Stop {
     type Replace<M: LayoutTuple, X: Layout, W: Asked> = X::Before<M::TailOr<W>>;
     type Apart<Q: Places, V: Verdict> = Q::ApartFromStop<V>;
     type ApartFromStop<V: Verdict> = V;
-    type ApartFromStep<P: Places, V: Verdict> = Fine;
+    type ApartFromStep<P: Places, V: Verdict> = Accepted;
     type RepeatOnto<X: Layout, M: LayoutTuple> = M;
     type EachDirection<F: ByDirection, K: Nat> = NoModes;
     #[inline(always)]
@@ -121,7 +121,7 @@ impl<P: Places> Places for Step<P> {
     type Replace<M: LayoutTuple, X: Layout, W: Asked> =
         <M::HeadOr<W> as Layout>::Before<P::Replace<M::TailOr<W>, X, W>>;
     type Apart<Q: Places, V: Verdict> = Q::ApartFromStep<P, V>;
-    type ApartFromStop<V: Verdict> = Fine;
+    type ApartFromStop<V: Verdict> = Accepted;
     type ApartFromStep<Q: Places, V: Verdict> = Q::Apart<P, V>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
     type EachDirection<F: ByDirection, K: Nat> =
@@ -190,8 +190,8 @@ pub trait Path: Copy + Sealed {
 twins! {
     /// `L` with `X` for the mode at place `N`; a layout without parentheses is its own mode.
     InPlace<L: Layout, N: Place, X: Layout> =
-        chosen::Layout<<L as Layout>::IsTuple, AmongModes<L, N, X>, Alone<X>>,
-        |l, n, x| <L::IsTuple as If>::Layout(AmongModes(l, n, x), Alone(x));
+        chosen::Layout<<L as Layout>::IsTuple, AmongModes<L, N, X>, Itself<X>>,
+        |l, n, x| <L::IsTuple as If>::Layout(AmongModes(l, n, x), Itself(x));
     Replaced<L: Layout, N: Place, X: Layout> =
         <<N as Place>::Steps
             as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
@@ -199,7 +199,7 @@ twins! {
 }
 type_fns! {
     fn AmongModes(L: Layout, N: Place, X: Layout) -> Layout { Replaced(L, N, X) }
-    fn Alone(X: Layout) -> Layout { X }
+    fn Itself(X: Layout) -> Layout { X }
 }
 
 impl<N: Nat> Path for Static<N> {
@@ -272,8 +272,8 @@ pub trait Selection: Copy + Sealed {
     fn select<M: LayoutTuple>(self, m: M) -> Self::Of<M>;
 }
 impl Selection for tuple::Nil {
-    type Once = Fine;
-    type Without<N: Place> = Fine;
+    type Once = Accepted;
+    type Without<N: Place> = Accepted;
     type Of<M: LayoutTuple> = NoModes;
     #[inline(always)]
     fn select<M: LayoutTuple>(self, _: M) -> NoModes {
@@ -282,10 +282,10 @@ impl Selection for tuple::Nil {
 }
 impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
     type Once = <T::Without<N> as Verdict>::And<T::Once>;
-    type Without<M: Place> =
-        <<N::Steps as Places>::Apart<M::Steps, Misfit<SelectedTwice<Spell<M>>>> as Verdict>::And<
-            T::Without<M>,
-        >;
+    type Without<M: Place> = <<N::Steps as Places>::Apart<
+        M::Steps,
+        Rejected<SelectedTwice<Spell<M>>>,
+    > as Verdict>::And<T::Without<M>>;
     type Of<M: LayoutTuple> =
         <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
     #[inline(always)]

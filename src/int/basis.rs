@@ -164,7 +164,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     fn passed<Q: kind::Layout, C: kind::CoordTree>(self, layout: Q, coord: C) -> isize {
         kind::index_along::<K, Q, C>(layout, coord)
     }
-    type Covers<S: Int> = kind::Fine;
+    type Covers<S: Int> = kind::Accepted;
     type KnownEqual<M: Int> = <Eq<M::InDirection<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;
     shared!(unordered);
     type Truth = V::Truth;

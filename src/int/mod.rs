@@ -431,10 +431,11 @@ pub trait Int:
         type StepsHere: Bit;
         /// One past the outermost mode in which this steps; 0, if it steps in none.
         type Codomain: Int;
-        // A refusal is a result of each kind, and only the leaf itself knows that it is one: an
-        // item for each kind, as `List` has them.
+        // Two items of single algorithms. Only the leaf knows that it is a refusal, and a refusal
+        // is a result of each kind. A trait of the algorithm would have to be a bound of each
+        // generic signature with a leaf: `git grep -o ': Int\b' src | wc -l` counts 941.
         /// `X`, unless this is refused: for the exact rule of composition.
-        type IfWalked<X: kind::Walked>: kind::Walked;
+        type IfPlacedMode<X: kind::PlacedMode>: kind::PlacedMode;
         /// `X`, unless this is refused: for the shapes of XLA.
         type IfShape<X: kind::ArrayShape>: kind::ArrayShape;
         /// The mode of `A` that the direction names.
@@ -535,7 +536,7 @@ macro_rules! shared {
         type IsNegative = B0;
         type Magnitude = U0;
         type KnownEqual<M: Int> = B0;
-        type Covers<S: Int> = kind::Fine;
+        type Covers<S: Int> = kind::Accepted;
         type Truth = bool;
         $crate::int::shared!(unordered);
     };
@@ -561,7 +562,7 @@ macro_rules! shared {
         fn if_any<X: kind::Layout>(self, x: X) -> X {
             x
         }
-        type IfWalked<X: kind::Walked> = X;
+        type IfPlacedMode<X: kind::PlacedMode> = X;
         type IfShape<X: kind::ArrayShape> = X;
     };
     (undirected) => {
@@ -641,7 +642,7 @@ impl<N: Nat> Int for Static<N> {
     type KnownEqual<M: Int> = M::EqualsStatic<N>;
     type Covers<S: Int> = chosen::Verdict<
         S::EqualsStatic<N>,
-        Ready<kind::Fine>,
+        Ready<kind::Accepted>,
         Ready<kind::PartialTilesOf<Self, S>>,
     >;
     type EqualsStatic<A: Nat> = A::Equals<N>;
@@ -684,7 +685,7 @@ impl<N: Nat> Int for Negative<N> {
     }
     shared!(integer);
     type KnownEqual<M: Int> = M::EqualsNegative<N>;
-    type Covers<S: Int> = kind::Fine;
+    type Covers<S: Int> = kind::Accepted;
     type EqualsStatic<A: Nat> = B0;
     type EqualsNegative<A: Nat> = A::Equals<N>;
     type IsLess<M: Int> = M::IsMoreThanNegative<N>;
@@ -748,11 +749,11 @@ impl<W: Reason> Int for Refused<W> {
         self
     }
     type StepsHere = B0;
-    type IfWalked<X: kind::Walked> = Self;
+    type IfPlacedMode<X: kind::PlacedMode> = Self;
     type IfShape<X: kind::ArrayShape> = Self;
     type WithBasis<O: Operator, V: Int, K: Nat> = Self;
     type KnownEqual<M: Int> = B0;
-    type Covers<S: Int> = kind::Misfit<Self>;
+    type Covers<S: Int> = kind::Rejected<Self>;
     shared!(unordered);
     type Truth = Self;
 }

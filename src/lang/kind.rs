@@ -8,15 +8,15 @@
 pub(crate) use crate::{coord::count_of, swizzle::composed::around};
 pub use crate::{
     coord::{
-        Bounds, Coord, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, Misfit,
-        ModeAt, OtherRankOf, PartialTilesOf, PastDivideOf, Place, Places, PrefixSlices, Traverse,
+        Accepted, Bounds, Coord, CoordTree, CoordTuple, FlatDigit, Identity, IdentityTuple, ModeAt,
+        OtherRankOf, PartialTilesOf, PastDivideOf, Place, Places, PrefixSlices, Rejected, Traverse,
         TraverseTuple, Verdict, index_along, mode_at, stays_below,
     },
     int::Int,
     law::{
-        divide_law::{Edges, Grid, PlacedTile},
-        exact_rule::{Left, Nothing, Walked},
-        injective::{NoTerms, Sort, Terms},
+        divide_law::{GatheredModes, NoGatheredModes, PlacedTile},
+        exact_rule::{LeftModes, NoLeftModes, PlacedMode},
+        injective::{NoSortedModes, Sort, SortedModes},
     },
     num::{Bit, Nat, Truth},
     refused::{Reason, Refused},
@@ -147,5 +147,7 @@ macro_rules! kinds {
 }
 kinds! {
     { Int List Layout AnyLayout }
-    types only { Function Nat Left Walked PlacedTile Scanned Terms ArrayShape Verdict }
+    types only {
+        Function Nat LeftModes PlacedMode PlacedTile Scanned SortedModes ArrayShape Verdict
+    }
 }

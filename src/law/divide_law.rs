@@ -20,12 +20,13 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{B0, B1, U1};
 
-/// A layout with the contributions to its modes: [`Cell`]s, the last one an [`Edge`].
+/// A layout with the contributions to its modes: [`GatheredMode`]s, the last one a
+/// [`LastGatheredMode`].
 #[doc(hidden)]
-pub trait Grid: Sized + 'static {
-    /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
+pub trait GatheredModes: Sized + 'static {
+    /// Contributes `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
     /// where they should be so far, and `Q` whether that is asked.
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile;
+    type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile;
     /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;
     /// `()` if each element is hit once, or a refusal.
@@ -33,29 +34,29 @@ pub trait Grid: Sized + 'static {
     /// `()`, unless it is refused already.
     type IfPlaced: List;
     /// This, under a mode with contributions `C`.
-    type Under<A: Nat, D: Int, C: List>: Grid;
+    type Under<A: Nat, D: Int, C: List>: GatheredModes;
     /// This, under a mode without contributions; the first one is the last mode.
-    type Cover<A: Nat, D: Int>: Grid;
+    type Cover<A: Nat, D: Int>: GatheredModes;
 }
 
 /// The mode `A:D` with the contributions `C`, and the modes above it.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
+pub struct GatheredMode<A, D, C, T>(PhantomData<(A, D, C, T)>);
 /// The last mode `A:D` with the contributions `C`: coordinates past its extent have no element.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
+pub struct LastGatheredMode<A, D, C>(PhantomData<(A, D, C)>);
 /// `()`, which has a single element.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Edges;
+pub struct NoGatheredModes;
 
 /// The modes so far.
 #[doc(hidden)]
 pub trait PlacedTile: Sized {
     type Pieces: List;
-    type Grid: Grid;
+    type GatheredModes: GatheredModes;
     type Under<A: Nat, D: Int, C: List>: PlacedTile;
     type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: PlacedTile;
 }
@@ -65,9 +66,9 @@ pub trait PlacedTile: Sized {
 #[derive(Debug)]
 pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
 
-impl<P: List, G: Grid> PlacedTile for Tiles<P, G> {
+impl<P: List, G: GatheredModes> PlacedTile for Tiles<P, G> {
     type Pieces = P;
-    type Grid = G;
+    type GatheredModes = G;
     type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
     type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> =
         Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
@@ -75,13 +76,13 @@ impl<P: List, G: Grid> PlacedTile for Tiles<P, G> {
 
 impl<W: Reason> PlacedTile for Refused<W> {
     type Pieces = Self;
-    type Grid = Self;
+    type GatheredModes = Self;
     type Under<A: Nat, D: Int, C: List> = Self;
     type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Self;
 }
 
-impl<W: Reason> Grid for Refused<W> {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
+impl<W: Reason> GatheredModes for Refused<W> {
+    type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
     type Carried<R: Int> = Self;
     type Verdict = Self;
     type IfPlaced = Self;
@@ -89,27 +90,28 @@ impl<W: Reason> Grid for Refused<W> {
     type Cover<A: Nat, D: Int> = Self;
 }
 
-impl Grid for Edges {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
+impl GatheredModes for NoGatheredModes {
+    type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit> =
+        Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
     type Carried<R: Int> = Zero;
     type Verdict = NoModes;
     type IfPlaced = NoModes;
-    type Under<A: Nat, D: Int, C: List> = Cell<A, D, C, Self>;
-    type Cover<A: Nat, D: Int> = Edge<A, D, NoModes>;
+    type Under<A: Nat, D: Int, C: List> = GatheredMode<A, D, C, Self>;
+    type Cover<A: Nat, D: Int> = LastGatheredMode<A, D, NoModes>;
 }
 
-impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
+impl<A: Nat, D: Int, C: List> GatheredModes for LastGatheredMode<A, D, C> {
+    type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit> =
         chosen::PlacedTile<IsLess<R, A>, StartsInMode<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
     type IfPlaced = NoModes;
-    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
-    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+    type Under<B: Nat, E: Int, K: List> = GatheredMode<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = GatheredMode<B, E, NoModes, Self>;
 }
 
-impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = chosen::PlacedTile<
+impl<A: Nat, D: Int, C: List, T: GatheredModes> GatheredModes for GatheredMode<A, D, C, T> {
+    type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit> = chosen::PlacedTile<
         IsLess<R, A>,
         Here<A, D, C, T, S, R, P, Q>,
         Past<A, D, C, T, S, R, P, Q>,
@@ -118,8 +120,8 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
         T::Carried<chosen::Int<A::IsZero, Ready<R>, Ready<AwayDiv<R, Static<A>>>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
     type IfPlaced = NoModes;
-    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
-    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+    type Under<B: Nat, E: Int, K: List> = GatheredMode<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = GatheredMode<B, E, NoModes, Self>;
 }
 
 /// The rest of a stride past a mode; a mode without elements is passed over.
@@ -135,28 +137,34 @@ types! {
         chosen::PlacedTile<P, Settle<A, D, C, S, R>, MisplacedTile<S, R>>;
     Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: PlacedTile = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
-        Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
+        LastGatheredMode<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
     >;
     Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: PlacedTile =
-        Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, Edge<A, D, C>>;
+        Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, LastGatheredMode<A, D, C>>;
     MisplacedTile<S: Nat, R: Nat>: PlacedTile = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
 
-    Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
-        <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as PlacedTile>::Under<A, D, C>;
-    Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
+    Past<A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
+        <T::Contribute<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as PlacedTile>::Under<A, D, C>;
+    Here<A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
         chosen::PlacedTile<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, MisplacedTile<S, R>>;
-    Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
+    Place<
+        A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat
+    >: PlacedTile =
         chosen::PlacedTile<IsLess<N, S>, Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
-    Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: PlacedTile = Tiles<
+    Stay<A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat>: PlacedTile = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
-        Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
+        GatheredMode<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
     >;
-    Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
+    Cross<
+        A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat
+    >: PlacedTile =
         chosen::PlacedTile<
             <Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>
         >;
-    GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: PlacedTile =
-        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as PlacedTile>::PushUnder<
+    GoOn<
+        A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat
+    >: PlacedTile =
+        <T::Contribute<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as PlacedTile>::PushUnder<
             N,
             Mul<Static<R>, D>,
             A,
@@ -207,8 +215,8 @@ type_fns! {
 
 /// How a divide is judged.
 #[doc(hidden)]
-pub trait Judge: 'static {
-    type Verdict<G: Grid>: List;
+pub trait DivideCheck: 'static {
+    type Verdict<G: GatheredModes>: List;
     /// Whether tiles have to be where the tiler says.
     type IsAsked: Bit;
 }
@@ -220,12 +228,12 @@ pub struct Elements;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NoElements;
-impl Judge for Elements {
-    type Verdict<G: Grid> = G::Verdict;
+impl DivideCheck for Elements {
+    type Verdict<G: GatheredModes> = G::Verdict;
     type IsAsked = B1;
 }
-impl Judge for NoElements {
-    type Verdict<G: Grid> = G::IfPlaced;
+impl DivideCheck for NoElements {
+    type Verdict<G: GatheredModes> = G::IfPlaced;
     type IsAsked = B0;
 }
 
@@ -235,7 +243,7 @@ impl Judge for NoElements {
 #[derive(Debug)]
 pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
 
-impl<G: Grid, Q: Bit, V: Judge> Scan for Tiling<G, Q, V> {
+impl<G: GatheredModes, Q: Bit, V: DivideCheck> Scan for Tiling<G, Q, V> {
     type Leaf<S: Int, D: Int> = chosen::Scanned<
         <S::IsOne as Bit>::Or<D::IsZero>,
         ConstantMode<G, Q, V, S, D>,
@@ -246,19 +254,19 @@ impl<G: Grid, Q: Bit, V: Judge> Scan for Tiling<G, Q, V> {
 }
 
 types! {
-    ConstantMode<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned =
+    ConstantMode<G: GatheredModes, Q: Bit, V: DivideCheck, S: Int, D: Int>: Scanned =
         ScanResult<
             Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>
         >;
-    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned =
-        <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
+    Feeding<G: GatheredModes, Q: Bit, V: DivideCheck, S: Int, D: Int>: Scanned =
+        <G::Contribute<S::Magnitude, D::Magnitude, B1, Q> as Contributes<Q, V>>::Step;
 }
 
 /// A step through a tiler.
 #[doc(hidden)]
-pub trait Feeds<Q, V> {
+pub trait Contributes<Q, V> {
     type Step: Scanned;
 }
-impl<Q: Bit, V: Judge, F: PlacedTile> Feeds<Q, V> for F {
-    type Step = ScanResult<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
+impl<Q: Bit, V: DivideCheck, F: PlacedTile> Contributes<Q, V> for F {
+    type Step = ScanResult<MatchLayout<F::Pieces, Unwrap>, Tiling<F::GatheredModes, Q, V>>;
 }

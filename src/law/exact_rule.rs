@@ -4,7 +4,7 @@
 //! The rule and its reasons are those of the [value layer](crate::value::Layout::composition): the
 //! left layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a
 //! right mode is taken in runs of as many steps as carry nowhere. Here all leaves are static.
-//! [`Slot`] is a mode with the room that the right modes so far leave in it, so one walk
+//! [`ModeWithRoom`] is a mode with the room that the right modes so far leave in it, so one walk
 //! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0,
 //! and divides its extent; the walk takes that way as long as it goes ([`Stop`]), and the general
 //! one ([`Run`]) from there.
@@ -19,19 +19,19 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{U0, U1};
 
-/// A left layout with the room in its modes: [`Slot`]s, and [`Last`].
+/// A left layout with the room in its modes: [`ModeWithRoom`]s, and [`EndlessMode`].
 #[doc(hidden)]
-pub trait Left: Sized + 'static {
+pub trait LeftModes: Sized + 'static {
     /// Places `S` elements, at least 2, that are `R` apart, at least 1.
-    type Walk<S: Nat, R: Nat>: Walked;
+    type Walk<S: Nat, R: Nat>: PlacedMode;
     /// `Walk<S, U1>`, after a mode that was filled: mostly this one is filled, too.
-    type WalkOn<S: Nat>: Walked;
+    type WalkOn<S: Nat>: PlacedMode;
     /// How many steps of `R` carry nowhere; 0 if none ever carries.
-    type Room<R: Int>: Nat;
+    type StepsWithoutCarry<R: Int>: Nat;
     /// The layout at `R`.
     type At<R: Int>: Int;
     /// Takes the room of `N` steps of `R`.
-    type Spend<N: Nat, R: Int>: Left;
+    type TakeRoom<N: Nat, R: Int>: LeftModes;
     /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;
     /// The stride of the last mode.
@@ -39,42 +39,42 @@ pub trait Left: Sized + 'static {
     /// `X`, unless this is refused.
     type Unless<X: Layout>: Layout;
     /// The last piece of a mode, and this.
-    type Finished<S: Nat, P: Int>: Walked;
+    type Finished<S: Nat, P: Int>: PlacedMode;
     /// This, under a mode in which room `K` is left.
-    type Under<A: Nat, D: Int, K: Nat>: Left;
+    type Under<A: Nat, D: Int, K: Nat>: LeftModes;
     /// This, under a mode; the first one has no end.
-    type Cover<A: Nat, D: Int>: Left;
+    type Cover<A: Nat, D: Int>: LeftModes;
 }
 
 /// The mode `A:D`, in which digits may still add up to less than `K`, and the modes above it.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Slot<A, D, K, T>(PhantomData<(A, D, K, T)>);
+pub struct ModeWithRoom<A, D, K, T>(PhantomData<(A, D, K, T)>);
 /// The last mode, which goes on without end.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Last<D>(PhantomData<D>);
+pub struct EndlessMode<D>(PhantomData<D>);
 /// `()`: there is nothing but the element at 0.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Nothing;
+pub struct NoLeftModes;
 
 /// A right mode placed.
 #[doc(hidden)]
-pub trait Walked: Sized {
+pub trait PlacedMode: Sized {
     /// The resulting mode.
     type Pieces: List;
     /// The left layout with less room.
-    type Left: Left;
+    type LeftModes: LeftModes;
     /// This result under a mode that it does not touch.
-    type Under<A: Nat, D: Int, K: Nat>: Walked;
+    type Under<A: Nat, D: Int, K: Nat>: PlacedMode;
     /// This result after a piece in the mode under it, in which room `K` is left.
-    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
+    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: PlacedMode;
     /// This result after a piece.
-    type Push<S: Nat, P: Int>: Walked;
+    type Push<S: Nat, P: Int>: PlacedMode;
     /// A step through the right layout: the result for a mode of extent `S`, and how to go on;
     /// if `V`, it has no elements, and no refusal of it counts.
-    type Step<L: Left, S: Int, V: Bit>: Scanned;
+    type Step<L: LeftModes, S: Int, V: Bit>: Scanned;
 }
 
 /// `Pieces`, and the left layout after them.
@@ -84,31 +84,31 @@ pub struct Placed<Pieces, L>(PhantomData<(Pieces, L)>);
 /// A single piece.
 type One<S, P, L> = Placed<Modes<Mode<Static<S>, P>, NoModes>, L>;
 
-impl<P: List, L: Left> Walked for Placed<P, L> {
+impl<P: List, L: LeftModes> PlacedMode for Placed<P, L> {
     type Pieces = P;
-    type Left = L;
+    type LeftModes = L;
     type Under<A: Nat, D: Int, K: Nat> = Placed<P, L::Under<A, D, K>>;
     type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> =
         Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
-    type Push<S: Nat, Q: Int> = Q::IfWalked<Placed<Modes<Mode<Static<S>, Q>, P>, L>>;
-    type Step<K: Left, S: Int, V: Bit> = ScanResult<MatchLayout<P, Unwrap>, Counting<L, V>>;
+    type Push<S: Nat, Q: Int> = Q::IfPlacedMode<Placed<Modes<Mode<Static<S>, Q>, P>, L>>;
+    type Step<K: LeftModes, S: Int, V: Bit> = ScanResult<MatchLayout<P, Unwrap>, Counting<L, V>>;
 }
 
-impl<W: Reason> Walked for Refused<W> {
+impl<W: Reason> PlacedMode for Refused<W> {
     type Pieces = Self;
-    type Left = Self;
+    type LeftModes = Self;
     type Under<A: Nat, D: Int, K: Nat> = Self;
     type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Self;
     type Push<S: Nat, Q: Int> = Self;
-    type Step<L: Left, S: Int, V: Bit> = chosen::Scanned<V, KeepEmpty<L, S, V>, Fail<W, V>>;
+    type Step<L: LeftModes, S: Int, V: Bit> = chosen::Scanned<V, KeepEmpty<L, S, V>, Fail<W, V>>;
 }
 
-impl<W: Reason> Left for Refused<W> {
+impl<W: Reason> LeftModes for Refused<W> {
     type Walk<S: Nat, R: Nat> = Self;
     type WalkOn<S: Nat> = Self;
-    type Room<R: Int> = U0;
+    type StepsWithoutCarry<R: Int> = U0;
     type At<R: Int> = Self;
-    type Spend<N: Nat, R: Int> = Self;
+    type TakeRoom<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Self;
     type LastStride = Self;
     type Unless<X: Layout> = Self;
@@ -117,51 +117,51 @@ impl<W: Reason> Left for Refused<W> {
     type Cover<A: Nat, D: Int> = Self;
 }
 
-impl Left for Nothing {
+impl LeftModes for NoLeftModes {
     type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<Spelled<R>>>;
     type WalkOn<S: Nat> = Self::Walk<S, U1>;
-    type Room<R: Int> = U0;
+    type StepsWithoutCarry<R: Int> = U0;
     type At<R: Int> = Zero;
-    type Spend<N: Nat, R: Int> = Refused<NothingToIndex<Spell<R>>>;
+    type TakeRoom<N: Nat, R: Int> = Refused<NothingToIndex<Spell<R>>>;
     type Carried<R: Int> = Zero;
     type LastStride = Zero;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
-    type Under<A: Nat, D: Int, K: Nat> = Slot<A, D, K, Self>;
-    type Cover<A: Nat, D: Int> = Last<D>;
+    type Under<A: Nat, D: Int, K: Nat> = ModeWithRoom<A, D, K, Self>;
+    type Cover<A: Nat, D: Int> = EndlessMode<D>;
 }
 
-impl<D: Int> Left for Last<D> {
+impl<D: Int> LeftModes for EndlessMode<D> {
     type Walk<S: Nat, R: Nat> = One<S, Mul<Static<R>, D>, Self>;
     type WalkOn<S: Nat> = One<S, D, Self>;
-    type Room<R: Int> = U0;
+    type StepsWithoutCarry<R: Int> = U0;
     type At<R: Int> = Mul<R, D>;
-    type Spend<N: Nat, R: Int> = Self;
+    type TakeRoom<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Mul<R, D>;
     type LastStride = D;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
-    type Under<A: Nat, E: Int, K: Nat> = Slot<A, E, K, Self>;
-    type Cover<A: Nat, E: Int> = Slot<A, E, A, Self>;
+    type Under<A: Nat, E: Int, K: Nat> = ModeWithRoom<A, E, K, Self>;
+    type Cover<A: Nat, E: Int> = ModeWithRoom<A, E, A, Self>;
 }
 
-impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
-    type Walk<S: Nat, R: Nat> = chosen::Walked<
+impl<A: Nat, D: Int, K: Nat, T: LeftModes> LeftModes for ModeWithRoom<A, D, K, T> {
+    type Walk<S: Nat, R: Nat> = chosen::PlacedMode<
         <Remainder<R, A> as Nat>::IsZero,
         Pass<A, D, K, T, S, R>,
         Stop<A, D, K, T, S, R>,
     >;
-    type WalkOn<S: Nat> = chosen::Walked<
+    type WalkOn<S: Nat> = chosen::PlacedMode<
         <<<A::IsOne as Bit>::Not as Bit>::And<IsLess<A, S>> as Bit>::And<
             <<Remainder<S, A> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, U1>, K>>,
         >,
         GoOn<A, D, K, T, S, U1, A>,
         WalkOnly<Self, S>,
     >;
-    type Room<R: Int> =
-        Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
+    type StepsWithoutCarry<R: Int> =
+        Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::StepsWithoutCarry<FloorDiv<R, Static<A>>>>;
     type At<R: Int> = Add<Mul<FloorRem<R, Static<A>>, D>, T::At<FloorDiv<R, Static<A>>>>;
-    type Spend<N: Nat, R: Int> = chosen::Left<
+    type TakeRoom<N: Nat, R: Int> = chosen::LeftModes<
         IsLess<Product<N, DigitOf<R, A>>, K>,
         Spending<A, D, K, T, N, R>,
         Carrying<A, K, Product<N, DigitOf<R, A>>>,
@@ -174,8 +174,8 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
     type LastStride = T::LastStride;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
-    type Under<B: Nat, E: Int, J: Nat> = Slot<B, E, J, Self>;
-    type Cover<B: Nat, E: Int> = Slot<B, E, B, Self>;
+    type Under<B: Nat, E: Int, J: Nat> = ModeWithRoom<B, E, J, Self>;
+    type Cover<B: Nat, E: Int> = ModeWithRoom<B, E, B, Self>;
 }
 
 /// The floor digit of `R` in a mode of extent `A`.
@@ -192,13 +192,13 @@ types! {
         chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Ready<M>, Ready<N>>;
 
     /// The stride is a multiple of the mode's extent: it passes.
-    Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
+    Pass<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat>: PlacedMode =
+        <T::Walk<S, Quotient<R, A>> as PlacedMode>::Under<A, D, K>;
     /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and
     /// on in the next one? All conditions are checked at once: each one after another takes
     /// levels of recursion.
-    Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        chosen::Walked<<<
+    Stop<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat>: PlacedMode =
+        chosen::PlacedMode<<<
             <IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit
         >::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
             <<Remainder<S, Quotient<A, R>> as Nat>::IsZero
@@ -206,67 +206,74 @@ types! {
         >, GoOn<A, D, K, T, S, R, Quotient<A, R>>,
             EndsInMode<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
     /// They step `F` far, and end in this mode, if that is less than the room in it.
-    EndsInMode<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>,
+    EndsInMode<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
+        chosen::PlacedMode<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>,
             Outside<A, D, K, T, S, R, F>>;
-    Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<
-            IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>
+    Outside<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
+        chosen::PlacedMode<
+            IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<ModeWithRoom<A, D, K, T>, S, Static<R>>
         >;
     /// They go past it, but R does not divide A; or they meet a mode with less room.
-    Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<<IsLess<CeilDiv<A, R>, S> as Bit>::And<
+    Past<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
+        chosen::PlacedMode<<IsLess<CeilDiv<A, R>, S> as Bit>::And<
             <<Remainder<A, R> as Nat>::IsZero as Bit>::Not
-        >, Run<Slot<A, D, K, T>, S, Static<R>>,
+        >, Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,
             Stuck<A, K, S, R, F>,>;
-    Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
+    Settle<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
+        One<S, Mul<Static<R>, D>, ModeWithRoom<A, D, Difference<K, F>, T>>;
     /// They end in it, or R divides A and they would go on.
-    Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: Walked =
-        chosen::Walked<
+    Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: PlacedMode =
+        chosen::PlacedMode<
             IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>
         >;
-    Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
-        chosen::Walked<<
+    Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: PlacedMode =
+        chosen::PlacedMode<<
             Remainder<S, P> as Nat
         >::IsZero, Carry<A, K, Difference<A, R>>, UnevenRun<Static<R>, P, S>>;
-    WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;
+    WalkOnly<L: LeftModes, S: Nat>: PlacedMode = L::Walk<S, U1>;
     /// They go on with digit 1 in the next mode.
-    GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
+    GoOn<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, P: Nat>: PlacedMode =
         <T::WalkOn<Quotient<S, P>>
-            as Walked>::PushUnder<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
+            as PlacedMode>::PushUnder<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
     /// In general: a run of as many steps as carry nowhere.
-    Run<L: Left, S: Nat, R: Int>: Walked =
-        chosen::Walked<IsMore<S, L::Room<R>>, Part<L, S, R, L::Room<R>>,
+    Run<L: LeftModes, S: Nat, R: Int>: PlacedMode =
+        chosen::PlacedMode<IsMore<S, L::StepsWithoutCarry<R>>, Part<
+            L, S, R, L::StepsWithoutCarry<R>
+        >,
         Rest<L, S, R>,>;
     /// All that are left.
-    Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R>
-        as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
-    Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>>;
-    NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
+    Rest<L: LeftModes, S: Nat, R: Int>: PlacedMode = <L::At<R>
+        as Int>::IfPlacedMode<
+            <L::TakeRoom<Difference<S, U1>, R> as LeftModes>::Finished<S, L::At<R>>
+        >;
+    Part<L: LeftModes, S: Nat, R: Int, P: Nat>: PlacedMode =
+        chosen::PlacedMode<
+            <Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>
+        >;
+    NextRun<L: LeftModes, S: Nat, R: Int, P: Nat>: PlacedMode =
         <<Run<
-            L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>
-        > as crate::lang::thunk::Walked>::Out as Walked>::Push<
+            L::TakeRoom<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>
+        > as crate::lang::thunk::PlacedMode>::Out as PlacedMode>::Push<
             P,
             L::At<R>,
         >;
-    UnevenRun<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
-    Carry<A: Nat, K: Nat, F: Nat>: Walked =
+    UnevenRun<R: Int, P: Nat, S: Nat>: PlacedMode =
+        Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
+    Carry<A: Nat, K: Nat, F: Nat>: PlacedMode =
         Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
-    Carrying<A: Nat, K: Nat, F: Nat>: Left =
+    Carrying<A: Nat, K: Nat, F: Nat>: LeftModes =
         Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
-    Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =
-        <T::Spend<N, FloorDiv<R, Static<A>>>
-            as Left>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
+    Spending<A: Nat, D: Int, K: Nat, T: LeftModes, N: Nat, R: Int>: LeftModes =
+        <T::TakeRoom<N, FloorDiv<R, Static<A>>>
+            as LeftModes>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
 }
 
 /// Whether there are more elements than steps, where 0 steps stand for no end.
 type IsMore<S, P> = <<<P as Nat>::IsZero as Bit>::Not as Bit>::And<IsLess<P, S>>;
 
 types! {
-    KeepEmpty<L: Left, S: Int, V: Bit>: Scanned = ScanResult<Mode<S, Zero>, Counting<L, V>>;
+    KeepEmpty<L: LeftModes, S: Int, V: Bit>: Scanned = ScanResult<Mode<S, Zero>, Counting<L, V>>;
     Fail<W: Reason, V: Bit>: Scanned = ScanResult<Refused<W>, Counting<Refused<W>, V>>;
 }
 
@@ -275,7 +282,7 @@ types! {
 #[derive(Debug)]
 pub struct Counting<L, V>(PhantomData<(L, V)>);
 
-impl<L: Left, V: Bit> Scan for Counting<L, V> {
+impl<L: LeftModes, V: Bit> Scan for Counting<L, V> {
     type Leaf<S: Int, D: Int> = chosen::Scanned<
         <<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero>,
         ConstantMode<L, V, S, D>,
@@ -289,17 +296,21 @@ impl<L: Left, V: Bit> Scan for Counting<L, V> {
 type ConstantStride<L, S, D> = chosen::Int<
     <S as Int>::IsOne,
     Ready<
-        chosen::Int<<<D as Int>::IsZero as Bit>::Not, Ready<<L as Left>::Carried<D>>, Ready<Zero>>,
+        chosen::Int<
+            <<D as Int>::IsZero as Bit>::Not,
+            Ready<<L as LeftModes>::Carried<D>>,
+            Ready<Zero>,
+        >,
     >,
-    Ready<Mul<D, <L as Left>::LastStride>>,
+    Ready<Mul<D, <L as LeftModes>::LastStride>>,
 >;
 
 types! {
     /// A mode that does not step.
-    ConstantMode<L: Left, V: Bit, S: Int, D: Int>: Scanned =
+    ConstantMode<L: LeftModes, V: Bit, S: Int, D: Int>: Scanned =
         ScanResult<Mode<S, ConstantStride<L, S, D>>, Counting<L, V>>;
-    Count<L: Left, V: Bit, S: Int, D: Int>: Scanned =
-        <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
-        Forward<L, S::Magnitude, D::Magnitude>,> as Walked>::Step<L, S, V>;
-    Forward<L: Left, S: Nat, R: Nat>: Walked = L::Walk<S, R>;
+    Count<L: LeftModes, V: Bit, S: Int, D: Int>: Scanned =
+        <chosen::PlacedMode<D::IsNegative, Run<L, S::Magnitude, D>,
+        Forward<L, S::Magnitude, D::Magnitude>,> as PlacedMode>::Step<L, S, V>;
+    Forward<L: LeftModes, S: Nat, R: Nat>: PlacedMode = L::Walk<S, R>;
 }

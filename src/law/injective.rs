@@ -38,7 +38,7 @@ operations! {
     /// ```
     IsInjective IsInjectiveFn is_injective<L: Layout> -> Bit =
         Or<IsZero<<L as Layout>::Size>, Not<
-            IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<SearchBudget>>
+            IsZeroNat<<<Flat<L> as List>::SortedModes as SortedModes>::Apart<SearchBudget>>
         >>,
         |_l| Default::default();
 }
@@ -84,13 +84,13 @@ type SearchBudget = U128;
 /// Modes by their strides, from large ones to small ones, all without sign and without extents of
 /// 1.
 #[doc(hidden)]
-pub trait Terms: 'static {
+pub trait SortedModes: 'static {
     /// How far the last element is from the first.
     type Reach: Int;
     /// A divisor of all strides.
     type Divisor: Nat;
     /// With the mode `S:D`.
-    type With<S: Int, D: Int>: Terms;
+    type With<S: Int, D: Int>: SortedModes;
     /// The rest of the search budget `F` if no index comes twice, else 0.
     type Apart<F: Nat>: Nat;
     /// The rest of it if no sum of strides, each up to `2 (extent − 1)` times, is `X`.
@@ -100,25 +100,25 @@ pub trait Terms: 'static {
 /// The mode `S:D` before those of `T`.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Term<S, D, T>(PhantomData<(S, D, T)>);
+pub struct SortedMode<S, D, T>(PhantomData<(S, D, T)>);
 /// No modes.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct NoTerms;
+pub struct NoSortedModes;
 
-impl Terms for NoTerms {
+impl SortedModes for NoSortedModes {
     type Reach = Zero;
     type Divisor = U0;
-    type With<S: Int, D: Int> = Term<S, D, Self>;
+    type With<S: Int, D: Int> = SortedMode<S, D, Self>;
     type Apart<F: Nat> = F;
     type Misses<F: Nat, X: Nat> = chosen::Nat<X::IsZero, Keep<U0>, Keep<F>>;
 }
 
-impl<S: Int, D: Int, T: Terms> Terms for Term<S, D, T> {
+impl<S: Int, D: Int, T: SortedModes> SortedModes for SortedMode<S, D, T> {
     type Reach = Add<Reach<S, D>, T::Reach>;
     type Divisor = Gcd<D::Magnitude, T::Divisor>;
     type With<A: Int, B: Int> =
-        chosen::Terms<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
+        chosen::SortedModes<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
     type Apart<F: Nat> = chosen::Nat<Less<T::Reach, D>, RestApart<T, F>, NotClear<S, D, T, F>>;
     type Misses<F: Nat, X: Nat> = chosen::Nat<
         <IsLess<Limit<S, D, T>, X> as Bit>::Or<Not<IsZeroNat<Remainder<X, Self::Divisor>>>>,
@@ -134,7 +134,7 @@ impl<S: Int, D: Int, T: Terms> Terms for Term<S, D, T> {
     >;
 }
 
-impl<W: Reason> Terms for Refused<W> {
+impl<W: Reason> SortedModes for Refused<W> {
     type Reach = Self;
     type Divisor = U0;
     type With<S: Int, D: Int> = Self;
@@ -147,7 +147,7 @@ type Unit = Static<U1>;
 type IsZeroNat<N> = <N as Nat>::IsZero;
 type Twice<N> = <<N as Int>::Magnitude as Nat>::Twice;
 /// The largest sum.
-type Limit<S, D, T> = Sum<Twice<Reach<S, D>>, Twice<<T as Terms>::Reach>>;
+type Limit<S, D, T> = Sum<Twice<Reach<S, D>>, Twice<<T as SortedModes>::Reach>>;
 /// The least count of D after which the others reach the rest of `X`.
 type Least<X, Others, D> = CeilDiv<Above<X, Others>, <D as Int>::Magnitude>;
 /// `X − N`, or 0.
@@ -156,53 +156,55 @@ type Above<X, N> = chosen::Nat<IsLess<X, N>, Keep<U0>, Minus<X, N>>;
 type Most<N, X, D> = Lesser<N, Quotient<X, <D as Int>::Magnitude>>;
 type Lesser<A, B> = chosen::Nat<IsLess<A, B>, Keep<A>, Keep<B>>;
 /// The least multiple of D that the divisor of others divides, in multiples of D.
-type Period<D, T> = Quotient<<T as Terms>::Divisor, Gcd<<T as Terms>::Divisor, D>>;
+type Period<D, T> = Quotient<<T as SortedModes>::Divisor, Gcd<<T as SortedModes>::Divisor, D>>;
 /// How many of those are within the reach of others.
 type Periods<S, D, T> = Quotient<
-    Most<<Reach<S, Unit> as Int>::Magnitude, <<T as Terms>::Reach as Int>::Magnitude, D>,
+    Most<<Reach<S, Unit> as Int>::Magnitude, <<T as SortedModes>::Reach as Int>::Magnitude, D>,
     Period<<D as Int>::Magnitude, T>,
 >;
 
 types! {
     Keep<N: Nat>: Nat = N;
     Minus<A: Nat, B: Nat>: Nat = Difference<A, B>;
-    Skip<T: Terms>: Terms = T;
-    Sorted<S: Int, D: Int, T: Terms>: Terms =
-        chosen::Terms<S::IsExtent, Inserted<S, D, T>, Unknown>;
-    Inserted<S: Int, D: Int, T: Terms>: Terms = T::With<S, Reach<Static<U2>, D>>;
+    Skip<T: SortedModes>: SortedModes = T;
+    Sorted<S: Int, D: Int, T: SortedModes>: SortedModes =
+        chosen::SortedModes<S::IsExtent, Inserted<S, D, T>, Unknown>;
+    Inserted<S: Int, D: Int, T: SortedModes>: SortedModes = T::With<S, Reach<Static<U2>, D>>;
     /// Of an extent that is none, nothing is known.
-    Unknown<>: Terms = Refused<NotInteger<Number<0>>>;
-    Behind<S: Int, D: Int, T: Terms, A: Int, B: Int>: Terms = Term<S, D, T::With<A, B>>;
-    Before<S: Int, D: Int, T: Terms, A: Int, B: Int>: Terms = Term<A, B, Term<S, D, T>>;
-    RestApart<T: Terms, F: Nat>: Nat = T::Apart<F>;
+    Unknown<>: SortedModes = Refused<NotInteger<Number<0>>>;
+    Behind<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
+        SortedMode<S, D, T::With<A, B>>;
+    Before<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
+        SortedMode<A, B, SortedMode<S, D, T>>;
+    RestApart<T: SortedModes, F: Nat>: Nat = T::Apart<F>;
     /// The stride is not known to be more than smaller ones reach. What is refused is unknown.
-    NotClear<S: Int, D: Int, T: Terms, F: Nat>: Nat =
+    NotClear<S: Int, D: Int, T: SortedModes, F: Nat>: Nat =
         chosen::Nat<<
             IsKnown<Add<S, Add<D, T::Reach>>> as Bit
         >::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
     /// Each count of D that others may balance.
-    Tried<S: Int, D: Int, T: Terms, F: Nat>: Nat = <Counted<
+    Tried<S: Int, D: Int, T: SortedModes, F: Nat>: Nat = <Counted<
         T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude,
             Product<Period<D::Magnitude, T>, D::Magnitude>, T,
     > as thunk::Nat>::Out;
     /// Each count of D from `A` to `B`, if patience is enough for so many.
-    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
+    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: SortedModes>: Nat =
         chosen::Nat<IsLess<B, A>, Keep<F>, Some<F, A, B, X, D, T>>;
-    Some<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
+    Some<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: SortedModes>: Nat =
         chosen::Nat<IsLess<Difference<B, A>, F>, Each<F, A, B, X, D, T>, Keep<U0>>;
     /// By halves, so that rustc need not go deep.
-    Each<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
+    Each<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: SortedModes>: Nat =
         chosen::Nat<IsEqual<A, B>, One<F, A, X, D, T>, Halves<F, A, B, Sum<A, B>, X, D, T>>;
-    Halves<F: Nat, A: Nat, B: Nat, C: Nat, X: Nat, D: Nat, T: Terms>: Nat = <Each<
+    Halves<F: Nat, A: Nat, B: Nat, C: Nat, X: Nat, D: Nat, T: SortedModes>: Nat = <Each<
         <Each<F, A, C::Half, X, D, T> as thunk::Nat>::Out, Sum<C::Half, U1>, B, X, D, T,
     > as thunk::Nat>::Out;
-    One<F: Nat, A: Nat, X: Nat, D: Nat, T: Terms>: Nat =
+    One<F: Nat, A: Nat, X: Nat, D: Nat, T: SortedModes>: Nat =
         chosen::Nat<
             F::IsZero, Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>
         >;
-    Missed<F: Nat, X: Nat, T: Terms>: Nat = T::Misses<F, X>;
+    Missed<F: Nat, X: Nat, T: SortedModes>: Nat = T::Misses<F, X>;
 }
 
 /// A mode before others, sorted.
 #[doc(hidden)]
-pub type Sort<S, D, T> = chosen::Terms<IsOne<S>, Skip<T>, Sorted<S, D, T>>;
+pub type Sort<S, D, T> = chosen::SortedModes<IsOne<S>, Skip<T>, Sorted<S, D, T>>;

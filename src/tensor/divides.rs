@@ -55,7 +55,7 @@ macro_rules! divides {
             /// assert_eq!(sum_of_tile(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
             /// ```
             pub trait TensorDivide<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M>
-                where Settled, M: KnownMask;
+                where KnownExtents, M: KnownMask;
             $(
                 #[doc = concat!(
                     "Divides the elements into tiles and their repetition: [`", stringify!($Divide),

@@ -1,7 +1,7 @@
 //! Methods whose arguments `cargo check` looks at, where it knows enough of the layout.
 //!
 //! Each is a method of a trait, for any layout, and once more an inherent one, which hides it where
-//! the layout is `Formed`, its parentheses known, or `Settled`, its extents static and its numbers
+//! the layout is `KnownParentheses`, its parentheses known, or `KnownExtents`, its extents static and its numbers
 //! known, and has a bound that says whether the arguments fit. Two inherent methods of one name
 //! would clash, so the general one is in a trait.
 

@@ -4,8 +4,8 @@ use super::{TensorError, nest::Guards};
 use crate::{
     algebra::{AtPath, DirectedFn, Negated, Predicate, Tiler, directed, twin::WithShapeFn},
     coord::{
-        CoordTree, Fine, GetFn, Leaves, NumberedDirections, Offset, Path, Traverse as _, Verdict,
-        leaves_of, put_leaves_of,
+        Accepted, CoordTree, GetFn, Leaves, NumberedDirections, Offset, Path, Traverse as _,
+        Verdict, leaves_of, put_leaves_of,
     },
     int::{Dyn, Int},
     lang::{
@@ -158,7 +158,7 @@ macro_rules! keeps_predicates {
         fn masked(self) -> Self {
             self
         }
-        type IfUnmasked<V: Verdict> = Fine;
+        type IfUnmasked<V: Verdict> = Accepted;
         const KEEPS_PREDICATES: bool = true;
         type OfDivide<L: Layout, B: Tiler, F: of_layout::Layout, G: of_layout::Layout> =
             <Self::Of<F, <L as LayoutOperand>::Apply<F>> as Mask>::And<TilePredicate<L, B, G>>;

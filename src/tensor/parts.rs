@@ -42,7 +42,7 @@ formed_methods! {
     /// }
     /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
     /// ```
-    pub trait TensorSlice<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where Formed;
+    pub trait TensorSlice<P: Engine, L: Layout, M: Mask> for Tensor<P, L, M> where KnownParentheses;
 
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///

@@ -35,7 +35,8 @@ use typenum::B1;
 /// (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`). If injectivity takes too many
 /// combinations to prove, dynamic leaves leave it to the program.
 #[diagnostic::on_unimplemented(
-    message = "a mutable tensor needs a layout that maps different coordinates to different indices",
+    message = "a mutable tensor needs a layout that maps different coordinates to different \
+         indices",
     label = "two coordinates may borrow the same element: a stride is 0, or too small for the \
          modes of smaller strides",
     note = "each stride must be greater than the sum of (extent - 1) · stride over the modes of \

@@ -92,14 +92,14 @@ pub trait PartitionableByAll: Partitionable {
 pub(super) type TileIn<X, O> = chosen::Verdict<
     Less<RankOf<<X as Partitionable>::Divided>, RankOf<ColMajor<<O as Division>::Tile>>>,
     Ready<
-        Misfit<
+        Rejected<
             TileHasMore<
                 Spell<RankOf<ColMajor<<O as Division>::Tile>>>,
                 Spell<RankOf<<X as Partitionable>::Divided>>,
             >,
         >,
     >,
-    Ready<Fine>,
+    Ready<Accepted>,
 >;
 
 #[diagnostic::do_not_recommend]

@@ -25,7 +25,7 @@ pub trait Asked: Copy + 'static {
 #[doc(hidden)]
 pub trait AskedOfAll: Asked {
     /// Why no mode may be left.
-    type Left: Reason;
+    type ModesLeft: Reason;
 }
 
 macro_rules! asked {
@@ -52,10 +52,10 @@ asked! {
         TooManyModes<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 impl<B: TilerTuple, M: LayoutTuple> AskedOfAll for TilersFor<B, M> {
-    type Left = RankMismatch<Spell<B::Rank>, Spell<M::Rank>>;
+    type ModesLeft = RankMismatch<Spell<B::Rank>, Spell<M::Rank>>;
 }
 impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
-    type Left = RankMismatch<Spell<C::CoordCount>, Spell<M::Rank>>;
+    type ModesLeft = RankMismatch<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 
 twins! {

@@ -13,7 +13,7 @@ use crate::{
         apply::{LayoutOperand, operand},
         chosen,
         kind::{
-            self, ComposedLayout, CoordTree, CoordTuple, Fine, FlatDigit, OtherRankOf,
+            self, Accepted, ComposedLayout, CoordTree, CoordTuple, FlatDigit, OtherRankOf,
             PastDivideOf, PrefixSlices, Traverse, TraverseTuple, Verdict,
         },
         sealed::{Sealed, sealed},
@@ -394,7 +394,7 @@ tree_fns! {
         S : D => { FormInMode(C, S) }
         () => { FormInModes(C, NoModes) }
         (H, ..T) => { FormInModes(C, Modes(H, T)) }
-        refused => { Fine }
+        refused => { Accepted }
     }
     /// The index of a coordinate.
     type IndexOf leaf_index(C: CoordTree) -> Int {
@@ -470,20 +470,20 @@ tree_fns! {
         -> Verdict {
         () => { OtherRankOf(C, L) }
         (H, ..T) => { AndForm(FormOf(H, A), FormInRest(B, T, C, L)) }
-        refused => { Fine }
+        refused => { Accepted }
     }
     /// Whether `(A, ..B)` stand for the first of these modes.
     type FormOfFirst form_of_first(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple)
         -> Verdict {
         () => { PastDivideOf(C, L) }
         (H, ..T) => { AndForm(FormOf(H, A), PaddedForms(B, T, C, L)) }
-        refused => { Fine }
+        refused => { Accepted }
     }
     /// Whether `()` stands for these modes.
     type FormOfNone form_of_none(C: CoordTuple, L: LayoutTuple) -> Verdict {
-        () => { Fine }
+        () => { Accepted }
         (H, ..T) => { OtherRankOf(C, L) }
-        refused => { Fine }
+        refused => { Accepted }
     }
     fn Shapes shapes_of() -> Tuple {
         () => { Nil }
@@ -547,7 +547,7 @@ tree_fns! {
     /// `()`, if there are no modes; refused where there are.
     fn Exhausted exhausted(W: AskedOfAll) -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { IsLeft(W) }
+        (H, ..T) => { HasModesLeft(W) }
     }
     /// The size of each mode, as modes with stride 0.
     fn Sizes sizes_of() -> List {
@@ -637,7 +637,7 @@ twins! {
     /// No mode.
     Lacks<W: Asked> = Refused<<W as Asked>::Missing>, |_w| Layout::blank();
     /// A mode too many.
-    IsLeft<W: AskedOfAll> = Refused<<W as AskedOfAll>::Left>, |_w| Layout::blank();
+    HasModesLeft<W: AskedOfAll> = Refused<<W as AskedOfAll>::ModesLeft>, |_w| Layout::blank();
 }
 /// `R`, if it is not `N`; else `M`.
 type RankUnless<N, R, M> = chosen::Int<Eq<N, R>, Ready<M>, Ready<R>>;

@@ -23,20 +23,20 @@ pub trait Run {
     type Ones<T: List>: List;
     /// The gain of setting a bit: `Base` more, and `Toggle` more or less, as its partner is set
     /// or not, which may not be known; before `T`.
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>: List;
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
+    type Weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>: List;
+    fn weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         swizzle: value::Swizzle,
         start: i64,
         here: i64,
         t: T,
-    ) -> Self::Worth<Base, Toggle, Partner, Unsure, T>;
+    ) -> Self::Weight<Base, Toggle, Partner, Unsure, T>;
 }
 
 impl Run for Stop {
     type Ones<T: List> = T;
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = T;
+    type Weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = T;
     #[inline(always)]
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
+    fn weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         _: value::Swizzle,
         _: i64,
         _: i64,
@@ -48,21 +48,21 @@ impl Run for Stop {
 
 impl<P: Unary> Run for Step<P> {
     type Ones<T: List> = Modes<Mode<Static<U2>, One>, P::Ones<T>>;
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = Modes<
-        Mode<Static<U2>, WorthOf<Base, Toggle, Partner, Unsure>>,
-        P::Worth<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>,
+    type Weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = Modes<
+        Mode<Static<U2>, WeightOf<Base, Toggle, Partner, Unsure>>,
+        P::Weight<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>,
     >;
     #[inline(always)]
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
+    fn weight<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         swizzle: value::Swizzle,
         start: i64,
         here: i64,
         t: T,
-    ) -> Self::Worth<Base, Toggle, Partner, Unsure, T> {
-        let worth = swizzle.apply(start | here) - swizzle.apply(start & !here);
+    ) -> Self::Weight<Base, Toggle, Partner, Unsure, T> {
+        let weight = swizzle.apply(start | here) - swizzle.apply(start & !here);
         Modes(
-            Mode(Static::new(), leaf_of(worth as isize)),
-            P::worth::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(
+            Mode(Static::new(), leaf_of(weight as isize)),
+            P::weight::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(
                 swizzle,
                 start,
                 2 * here,
@@ -72,7 +72,7 @@ impl<P: Unary> Run for Step<P> {
     }
 }
 
-type WorthOf<Base, Toggle, Partner, Unsure> =
+type WeightOf<Base, Toggle, Partner, Unsure> =
     chosen::Int<<Unsure as Nat>::LastBit, Ready<Dyn>, AlwaysValid<Base, Toggle, Partner>>;
 only_types! {
     AlwaysValid<Base: Nat, Toggle: Nat, Partner: Nat>: Int =
@@ -121,13 +121,13 @@ pub(super) type IsStrided<W, R> =
 /// A leaf modulo the end of all bits, which is natural.
 type Cut<W, I> = <FloorRem<I, Static<<W as Bits>::End>> as Int>::Magnitude;
 /// The bits of a leaf that a swizzle looks at, as a number.
-type LookedAt<W, I> = num::Sum<
+type BitsRead<W, I> = num::Sum<
     num::Product<TogglingOf<W, Cut<W, I>>, <W as Bits>::Toggling>,
     num::Product<ToggledOf<W, Cut<W, I>>, <W as Bits>::Toggled>,
 >;
 pub(super) type Minus<A, B> = Add<A, Mul<Negative<U1>, B>>;
 /// The part of a fixed index that goes into the offset.
-pub(super) type Outside<W, K> = Minus<K, Static<LookedAt<W, K>>>;
+pub(super) type Outside<W, K> = Minus<K, Static<BitsRead<W, K>>>;
 
 /// The bits of a swizzled index, as long as no two of them belong together: at the
 /// static start `K`, and the bits that `D` may add.
@@ -145,14 +145,14 @@ pub(super) type Strides<W, K, D> = Modes<
 >;
 type MiddleOf<W> = num::Product<<W as Bits>::Low, <W as Bits>::Block>;
 /// The run that is toggled, and the one that toggles.
-type ToggledRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
+type ToggledRun<W, K, D, T> = <<W as Bits>::Count as Run>::Weight<
     typenum::U0,
     <W as Bits>::Toggled,
     TogglingOf<W, Cut<W, K>>,
     Reached<W, <W as Bits>::Toggling, D>,
     T,
 >;
-type TogglingRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
+type TogglingRun<W, K, D, T> = <<W as Bits>::Count as Run>::Weight<
     <W as Bits>::Toggling,
     <W as Bits>::Toggled,
     ToggledOf<W, Cut<W, K>>,
@@ -164,7 +164,7 @@ type LowRun<W, K, D, T> =
 type HighRun<W, K, D, T> =
     chosen::List<<W as Bits>::IsDown, RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
 
-/// The runs as branches: their worth at a start that is known by now.
+/// The runs as branches: their weight at a start that is known by now.
 macro_rules! runs {
     ($($Run:ident: $Type:ident at $At:ident;)*) => { $(
         #[doc(hidden)]
@@ -180,7 +180,7 @@ macro_rules! runs {
             type Out = $Type<W, K, D, T>;
             #[inline(always)]
             fn out(self) -> Self::Out {
-                <W::Count as Run>::worth(W::SWIZZLE, self.0, W::$At::VALUE as i64, self.1)
+                <W::Count as Run>::weight(W::SWIZZLE, self.0, W::$At::VALUE as i64, self.1)
             }
         }
     )* };

@@ -1,8 +1,8 @@
 //! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another.
 //!
-//! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which
-//! nothing else touches or carries into; then the new swizzle looks at those. The worth of bits
-//! is the layout at powers of two; whether they are apart is a composition, as for
+//! Each bit of a coordinate that the swizzle looks at must have the weight of one bit of the index,
+//! which nothing else touches or carries into; then the new swizzle looks at those. The weight of
+//! a bit is the layout at a power of two; whether bits are apart is a composition, as for
 //! [slices](super::slice).
 
 use super::{
@@ -36,7 +36,7 @@ use crate::{
 };
 use typenum::{B1, U0, U1, U2, U4};
 
-/// The worth of a run of bits of a coordinate in a layout, from `At` on; of a mask, the lowest bit
+/// The weight of a run of bits of a coordinate in a layout, from `At` on; of a mask, the lowest bit
 /// is about the first one.
 #[doc(hidden)]
 pub trait Through {
@@ -59,13 +59,13 @@ impl Through for Stop {
 
 impl<P: Unary> Through for Step<P> {
     type Sum<L: Layout, At: Nat, Mask: Nat> = num::Sum<
-        chosen::Nat<Mask::LastBit, Ready<WorthOf<L, At>>, Ready<U0>>,
+        chosen::Nat<Mask::LastBit, Ready<WeightOf<L, At>>, Ready<U0>>,
         P::Sum<L, At::Twice, Mask::Half>,
     >;
     type Least<L: Layout, At: Nat, Least: Nat> = P::Least<
         L,
         At::Twice,
-        chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Ready<WorthOf<L, At>>, Ready<Least>>,
+        chosen::Nat<num::IsLess<WeightOf<L, At>, Least>, Ready<WeightOf<L, At>>, Ready<Least>>,
     >;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
         <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
@@ -75,25 +75,25 @@ impl<P: Unary> Through for Step<P> {
         >;
     type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = chosen::Layout<
         <Mask::LastBit as Bit>::And<num::IsLess<End, At>>,
-        Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
-        Alone<P::Past<L, At::Twice, End, Mask::Half>>,
+        WithBit<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
+        WithoutBit<P::Past<L, At::Twice, End, Mask::Half>>,
     >;
 }
 
-/// The worth of a bit of a coordinate, without its sign.
-type WorthOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
+/// The weight of a bit of a coordinate, without its sign.
+type WeightOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
 /// Whether that is one bit, and positive.
 type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<
-    IsPower<WorthOf<L, At>>,
+    IsPower<WeightOf<L, At>>,
 >;
 type IsPair<L, Toggling, Toggled, Y, Z, Mask> = <<<Mask as Nat>::LastBit as Bit>::Not as Bit>::Or<
-    num::IsEqual<num::Product<WorthOf<L, Toggling>, Z>, num::Product<WorthOf<L, Toggled>, Y>>,
+    num::IsEqual<num::Product<WeightOf<L, Toggling>, Z>, num::Product<WeightOf<L, Toggled>, Y>>,
 >;
 
 only_types! {
-    Beside<L: Layout, At: Nat, T: Layout>: Layout =
-        Modes<Mode<Static<U2>, Static<WorthOf<L, At>>>, Modes<T, NoModes>>;
-    Alone<T: Layout>: Layout = T;
+    WithBit<L: Layout, At: Nat, T: Layout>: Layout =
+        Modes<Mode<Static<U2>, Static<WeightOf<L, At>>>, Modes<T, NoModes>>;
+    WithoutBit<T: Layout>: Layout = T;
 }
 
 /// All bits that numbers up to `N` may have.
@@ -119,7 +119,7 @@ type All<W> = num::Difference<<W as Bits>::Block, U1>;
 /// The toggling bits that numbers with bits in `Set` have.
 pub(super) type Live<W, Set> = TogglingOf<W, Set>;
 type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
-/// The lowest of the bits that those from `At` on are worth.
+/// The lowest weight of the bits from `At` on.
 type LowestOf<L, W, At> = <<W as Bits>::Count as Through>::Least<L, At, SumOf<L, W, At, All<W>>>;
 /// Whether they are one run.
 type IsRun<L, W, At> =
@@ -156,7 +156,7 @@ type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<
         > as Bit>::Not,
     >,
 >;
-/// A layout at all numbers that have bits in `Set`, as modes of the worth of each bit; refused,
+/// A layout at all numbers that have bits in `Set`, as modes of the weight of each bit; refused,
 /// if it is not their sum.
 type AtBits<L, Set> = CompositionBy<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 /// Whether nothing but those bits touches them; `V` is the new swizzle, `R` the layout at the bits.

@@ -98,9 +98,9 @@ only_types! {
     /// More positions within a tile than the tile has: a later tile pads them.
     Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout =
         chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
-        Alone<N, R, P>,>;
+        SingleTile<N, R, P>,>;
     /// An axis of one tile at most needs no more digits.
-    Alone<N: Int, R: Layout, P: Int>: Layout =
+    SingleTile<N: Int, R: Layout, P: Int>: Layout =
         chosen::Layout<And<
             Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists
         >, Appended<Head<R, Add<P, One>>, NoModes>,

@@ -63,7 +63,7 @@ type AxesAt<D, M, C> = Flat<
     >,
 >;
 /// The position of a coordinate.
-pub(super) type Index<D, M, T, C> = PositionIn<<T as Tiles>::Laid<AxesAt<D, M, C>>>;
+pub(super) type Index<D, M, T, C> = PositionIn<<T as Tiles>::TiledAxes<AxesAt<D, M, C>>>;
 
 /// The value twin.
 #[inline(always)]
@@ -72,7 +72,7 @@ pub(super) fn index<D: IntTuple, M: IntTuple, T: Tiles, C: CoordTree>(
 ) -> Index<D, M, T, C> {
     let placed = coord.apply::<Place, _>(D::blank().layout_of());
     let axes = Flat(placed.then(Along(placed, Extents(M::blank()))));
-    PositionIn(T::laid(axes))
+    PositionIn(T::tiled_axes(axes))
 }
 
 /// The axes of dimensions `D` in the order `M`, the most minor one first.

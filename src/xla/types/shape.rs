@@ -445,7 +445,7 @@ impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Array
     const TRUE_RANK: usize = known::<MatchInt<Extents<D>, TrueRank>>();
     const ELEMENTS: usize = known::<D::Size>();
     const BUFFER_ELEMENTS: usize = {
-        let elements = known::<Bounds<T::Laid<Axes<D, M>>>>();
+        let elements = known::<Bounds<T::TiledAxes<Axes<D, M>>>>();
         if T::IS_EMPTY {
             elements
         } else {

@@ -1,8 +1,8 @@
 //! Tiles, and the axes of an array that they make.
 //!
 //! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one
-//! stands first, as tiles are laid over the most minor axes. A tile `(…,t)` takes each of them
-//! apart into `D / t` and `D mod t`; the next one is laid over the result.
+//! stands first, as tiles divide the most minor axes. A tile `(…,t)` takes each of them
+//! apart into `D / t` and `D mod t`; the next one divides the result.
 
 use super::bridge::{Undo, UndoAll};
 use crate::{
@@ -83,7 +83,7 @@ impl<H: Extent, T: Tile> Tile for Cons<H, T> {
 /// The items of a tile.
 pub(super) type ItemsOf<T> = <T as Tile>::ItemsOnto<NoModes>;
 
-/// Tiles, laid one after the other: a tuple of tuples.
+/// Tiles, each of which divides the axes of the one before: a tuple of tuples.
 #[doc(hidden)]
 pub trait Tiles: Copy + UndoAll + 'static {
     /// Whether there is none.
@@ -91,17 +91,17 @@ pub trait Tiles: Copy + UndoAll + 'static {
     /// 0, or the mistake in a tile.
     type Check: Int;
     /// The axes after all tiles.
-    type Laid<A: List>: List;
-    fn laid<A: List>(a: A) -> Self::Laid<A>;
+    type TiledAxes<A: List>: List;
+    fn tiled_axes<A: List>(a: A) -> Self::TiledAxes<A>;
     /// The tiles as text.
     fn write(formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result;
 }
 impl Tiles for Nil {
     const IS_EMPTY: bool = true;
     type Check = Zero;
-    type Laid<A: List> = A;
+    type TiledAxes<A: List> = A;
     #[inline(always)]
-    fn laid<A: List>(a: A) -> A {
+    fn tiled_axes<A: List>(a: A) -> A {
         a
     }
     fn write(_: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -111,10 +111,10 @@ impl Tiles for Nil {
 impl<H: Tile, T: Tiles> Tiles for Cons<H, T> {
     const IS_EMPTY: bool = false;
     type Check = Add<MatchInt<ItemsOf<H>, First>, T::Check>;
-    type Laid<A: List> = T::Laid<Cut<A, ItemsOf<H>>>;
+    type TiledAxes<A: List> = T::TiledAxes<Cut<A, ItemsOf<H>>>;
     #[inline(always)]
-    fn laid<A: List>(a: A) -> Self::Laid<A> {
-        T::laid(cut(a, <ItemsOf<H> as Layout>::blank()))
+    fn tiled_axes<A: List>(a: A) -> Self::TiledAxes<A> {
+        T::tiled_axes(cut(a, <ItemsOf<H> as Layout>::blank()))
     }
     fn write(formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.write_str("(")?;
@@ -125,7 +125,7 @@ impl<H: Tile, T: Tiles> Tiles for Cons<H, T> {
 }
 
 /// The axes `A` under the items `I`: the rest of a tile, the tiles, and the axes that no tile
-/// is laid over.
+/// divides.
 pub(super) type Cut<A, I> = Match<I, Within<Merged<A, I>, Match<I, Over<Merged<A, I>>>>>;
 /// The axes, combined where `*` says so.
 pub(super) type Merged<A, I> = Match<I, Merge<A>>;
