@@ -129,6 +129,10 @@ pub trait Reason: 'static {
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
     type In<O: Reason>: Reason;
+    /// The rule, without the operation: methods ask whether it [`Holds`], so that the notes of rustc
+    /// do not list the operands.
+    #[doc(hidden)]
+    type Rule;
 }
 
 /// The operation `O` broke the rule `W`.
@@ -140,6 +144,7 @@ pub struct Broken<O, W>(PhantomData<(O, W)>);
 impl<O: Reason, W: Reason> Reason for Broken<O, W> {
     type Sentence = O::Sentence;
     type In<P: Reason> = Self;
+    type Rule = W;
 }
 
 impl<O, W: Holds> Holds for Broken<O, W> {}
@@ -177,12 +182,12 @@ macro_rules! constants {
 constants! { SIZE COSIZE TRUE_RANK ELEMENTS BUFFER_ELEMENTS ELEMENT_BITS BYTES BUFFER_BYTES }
 
 #[doc(hidden)]
-impl<W> Refused<W> {
+impl<W: Reason> Refused<W> {
     /// Does not compile, with the message of the refusal: `swizzle!` calls it.
     #[must_use]
     pub const fn new() -> Self
     where
-        Self: Admissible,
+        W::Rule: Holds,
     {
         panic!("a refused result is never made")
     }
@@ -196,11 +201,11 @@ macro_rules! hidden {
     ($($method:ident($($operand:ident),*))*) => {
         #[doc(hidden)]
         #[allow(unused_variables, reason = "operands have the names of the trait's")]
-        impl<W> $crate::refused::Refused<W> {
+        impl<W: $crate::refused::Reason> $crate::refused::Refused<W> {
             $(
                 pub fn $method<R>(self $(, $operand: impl Sized)*) -> R
                 where
-                    Self: $crate::refused::Admissible,
+                    W::Rule: $crate::refused::Holds,
                 {
                     match self.never {}
                 }
@@ -216,20 +221,14 @@ hidden! {
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
-impl<W> core::fmt::Display for Refused<W>
-where
-    Self: Admissible,
-{
+impl<W: Reason<Rule: Holds>> core::fmt::Display for Refused<W> {
     fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.never {}
     }
 }
 
 /// There is nothing to compare: where that is asked for, `cargo check` says which rule was broken.
-impl<W, X: crate::lang::sealed::Sealed> PartialEq<X> for Refused<W>
-where
-    Self: Admissible,
-{
+impl<W: Reason<Rule: Holds>, X: crate::lang::sealed::Sealed> PartialEq<X> for Refused<W> {
     fn eq(&self, _: &X) -> bool {
         match self.never {}
     }
@@ -285,6 +284,7 @@ macro_rules! operations {
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {
             type Sentence = Self;
             type In<Outer: Reason> = Self;
+            type Rule = Self;
         }
         impl<$A: $Left, $($B: $Right)?> Explained for $Operation<$A, $($B)?> {
             const EXPLANATION: Explanation =

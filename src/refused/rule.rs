@@ -95,6 +95,7 @@ macro_rules! rule {
         impl<$($n: Spelling),+> Reason for $Rule<$($n),+> {
             type Sentence = Self;
             type In<O: Reason> = Broken<O, Self>;
+            type Rule = Self;
         }
         impl<$($n: Spelling),+> Condition for $Rule<$($n),+> {
             const TEXT: Option<Message> =
