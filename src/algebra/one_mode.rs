@@ -2,10 +2,10 @@
 
 use crate::{
     coord::Path,
-    int::{Add, CeilDiv, Dyn, Int, Mul, Negative, Static},
-    lang::apply::operations,
+    int::{Add, CeilDiv, Dyn, Int, IsNegative, Mul, Negative, Static, Zero},
+    lang::{apply::operations, type_fns},
     num::Bit,
-    tree::{Layout, MakeLayout, MapLeaves, Mode, Stride, make_layout_of, tuple::IntTuple},
+    tree::{EvalInt, Layout, MakeLayout, MapLeaves, Mode, Stride, make_layout_of, tuple::IntTuple},
 };
 use typenum::U1;
 
@@ -39,6 +39,10 @@ operations! {
 }
 
 type MinusOne = Negative<U1>;
+type_fns! {
+    /// An extent that is known to be negative is 0: the split has an error of its own then.
+    fn AtLeastZero(N: Int) -> Int { if IsNegative(N) { Zero } else { N } }
+}
 
 /// Functions of a leaf, each as a type and as its value.
 macro_rules! of_leaves {
@@ -69,8 +73,8 @@ of_leaves! {
     /// The first `K` elements.
     First<K> |this, s, d| K = this.0, D = d;
     /// All but `K` elements.
-    Without<K> |this, s, d| Add<S, Mul<K, MinusOne>> = Add(s, Mul(this.0, MinusOne::default())),
-        D = d;
+    Without<K> |this, s, d| EvalInt<AtLeastZero<Add<S, Mul<K, MinusOne>>>> =
+        EvalInt(AtLeastZero(Add(s, Mul(this.0, MinusOne::default())))), D = d;
 }
 
 /// Where a path leads in a layout, which says whether two layouts have modes at it that correspond.
