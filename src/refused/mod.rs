@@ -1,11 +1,14 @@
-//! Poison: the result of a refused operation.
+//! The result of a refused operation.
 //!
-//! A type function must have a result for all arguments, or generic code could not call it. Where
-//! there is no right one, the result is
-//! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields
-//! it again, and no value of it exists.
-//! Generic code that only passes results on needs to know nothing of this; code that asks callers
-//! for right ones says [`Admissible`].
+//! A type function must have a result for all arguments, or generic code could not call it. If an
+//! operation has no correct result, the result is [`Refused`]. This type is a leaf, a list and a
+//! layout, every further operation returns it again, and it has no values. Generic code that passes
+//! results on does not mention it. Generic code that needs a correct result has the bound
+//! [`Admissible`].
+//!
+//! `rule.rs` makes a type for each rule of the value layer's table, `sentence.rs` the trait whose
+//! `on_unimplemented` is the rule's message, and the table at the end of this file the types of the
+//! operations, with the longer message of a build.
 //!
 //! `(6,2):(8,2)` ∘ `(5,3):(3,1)` has no exact result: 5 is no multiple of the 2 steps of 3 in
 //! extent 6. Its type is `Refused<Broken<Composing<A, B>, Uneven<3, 2, 5>>>`, with the numbers as

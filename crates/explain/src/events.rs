@@ -89,117 +89,185 @@ pub(crate) fn traced<T>(
 }
 
 /// What an event says, and how deep it stands below the mode that the algorithm is at.
-#[rustfmt::skip]
+#[expect(clippy::too_many_lines, reason = "a table: a sentence for each event")]
 fn sentence(event: &Event) -> (usize, String) {
     let text = match *event {
         Event::Dropped { mode } => format!("Mode {mode} has extent 1 and is dropped."),
-        Event::Merged { mode, next, merged } =>
-            format!("{}, the stride of {next}: both modes are merged into {merged}.", end(mode)),
-        Event::Apart { mode, next } if end_of(mode) != i128::from(next.stride()) =>
-            format!("{}, which is not the stride of {next}: both modes stay.", end(mode)),
-        Event::Apart { mode, next } if mode.layout().has_directions() || next.layout()
-            .has_directions() =>
-            format!("{}, the stride in another direction of {next}: both modes stay.", end(mode)),
-        Event::Apart { mode, next } =>
+        Event::Merged { mode, next, merged } => format!(
+            "{}, the stride of {next}: both modes are merged into {merged}.",
+            end(mode)
+        ),
+        Event::Apart { mode, next } if end_of(mode) != i128::from(next.stride()) => format!(
+            "{}, which is not the stride of {next}: both modes stay.",
+            end(mode)
+        ),
+        Event::Apart { mode, next }
+            if mode.layout().has_directions() || next.layout().has_directions() =>
+        {
             format!(
-                "{}, the stride of {next}, but the extent of both exceeds 64 bits: both modes stay.", end(mode)
-            ),
-        Event::Gap { mode, gap, covered } if gap.extent() == 1 =>
-            format!(
-                "The next mode, {mode}, begins at {0}, where the covered indices end. With it, the \
-                 indices below {0}*{1} = {covered} are covered.", mode.stride(), mode.extent()
-            ),
-        Event::Gap { mode, gap, covered } =>
-            format!(
-                "The next mode, {mode}, begins at {1}, but only the indices below {0} are covered: \
-                 {1} / {0} gives the gap {gap}. With both, the indices below {1}*{2} = {covered} \
-                 are covered.", gap.stride(), mode.stride(), mode.extent()
-            ),
-        Event::Repeats { extent, divisor, count } =>
-            format!("Extent {extent} of the target / {divisor}, rounded up, is {count}."),
+                "{}, the stride in another direction of {next}: both modes stay.",
+                end(mode)
+            )
+        }
+        Event::Apart { mode, next } => format!(
+            "{}, the stride of {next}, but the extent of both exceeds 64 bits: both modes stay.",
+            end(mode)
+        ),
+        Event::Gap { mode, gap, covered } if gap.extent() == 1 => format!(
+            "The next mode, {mode}, begins at {0}, where the covered indices end. With it, the \
+             indices below {0}*{1} = {covered} are covered.",
+            mode.stride(),
+            mode.extent()
+        ),
+        Event::Gap { mode, gap, covered } => format!(
+            "The next mode, {mode}, begins at {1}, but only the indices below {0} are covered: \
+             {1} / {0} gives the gap {gap}. With both, the indices below {1}*{2} = {covered} \
+             are covered.",
+            gap.stride(),
+            mode.stride(),
+            mode.extent()
+        ),
+        Event::Repeats {
+            extent,
+            divisor,
+            count,
+        } => format!("Extent {extent} of the target / {divisor}, rounded up, is {count}."),
         Event::LastGap { gap } => format!("The last gap is {gap}. The gaps are coalesced."),
-        Event::Inverted { mode, inverse, next } =>
-            format!(
-                "Mode {mode} has the next index, {}, at 1-D coordinate {}: the mode {inverse}. \
-                 Index {next} is next.", mode.stride(), inverse.stride()
-            ),
+        Event::Inverted {
+            mode,
+            inverse,
+            next,
+        } => format!(
+            "Mode {mode} has the next index, {}, at 1-D coordinate {}: the mode {inverse}. \
+             Index {next} is next.",
+            mode.stride(),
+            inverse.stride()
+        ),
         Event::LeftOut { mode, next } => format!(
             "The stride of mode {mode} is not the next index, {next}: the mode is left out."
         ),
-        Event::Repeated { mode } =>
-            format!("Mode {mode} repeats one index: the inverse takes coordinate 0."),
-        Event::Reached { mode, inverse, coordinate } if inverse.stride() == 0 =>
-            format!(
-                "The stride {0} of mode {mode} is the least: the mode {inverse}. Index {0} is at \
-                 1-D coordinate {coordinate}.", mode.stride()
-            ),
-        Event::Reached { mode, inverse, coordinate } =>
-            format!(
-                "The stride {0} of mode {mode} is {1} times the stride before, which is at 1-D \
-                 coordinate {2}: the mode {inverse}. Index {0} is at 1-D coordinate \
-                 {coordinate}.", mode.stride(), inverse.extent(), inverse.stride()
-            ),
-        Event::LastInverse { inverse } =>
-            format!("The last extent gives the mode {inverse}. The modes are coalesced."),
-        Event::Null { mode, null } =>
-            format!(
-                "Mode {mode} has one index at {} coordinates, {} apart: the mode {null}.",
-                null.extent(), null.stride()
-            ),
-        Event::Steps { mode } =>
-            format!("The stride of mode {mode} is not 0: the mode is left out."),
-        Event::Divided { mode, wide } =>
-            format!("Mode {mode}: the stride is a multiple of the vector length and is divided by \
-                 it: the mode {wide}."),
-        Event::Gathered { mode, count, wide } =>
-            format!(
-                "Mode {mode}: a vector holds {count} of the elements, so {} elements are {} \
-                 vectors: the mode {wide}.", mode.extent(), wide.extent()
-            ),
-        Event::Split { mode, narrow } =>
-            format!("Mode {mode}: the parts of its elements are contiguous, so the extent is \
-                 multiplied: the mode {narrow}."),
-        Event::Scaled { mode, narrow } =>
-            format!("Mode {mode}: the stride counts narrower elements, so it is multiplied: the \
-                 mode {narrow}."),
-        Event::Distributed { extent, rest, part } =>
-            format!(
-                "Extent {extent} and the remaining count {rest} have the common divisor {}: the \
-                 mode {part}.", part.extent()
-            ),
-        Event::Extends { mode, run } =>
-            format!("Mode {mode} extends the run of contiguous elements to {run}."),
-        Event::Outside { mode } => format!(
-            "Mode {mode} is not in the run, so the vector length must divide {}.", mode.stride()
+        Event::Repeated { mode } => {
+            format!("Mode {mode} repeats one index: the inverse takes coordinate 0.")
+        }
+        Event::Reached {
+            mode,
+            inverse,
+            coordinate,
+        } if inverse.stride() == 0 => format!(
+            "The stride {0} of mode {mode} is the least: the mode {inverse}. Index {0} is at \
+             1-D coordinate {coordinate}.",
+            mode.stride()
         ),
-        Event::Part { is_tile: true, right, mode, steps, part } =>
-            format!("Inside a tile, mode {right} takes the elements {steps} of mode {mode}: the \
-                 mode {part}."),
-        Event::Part { right, mode, steps, part, .. } =>
-            format!("From tile to tile, mode {right} takes the elements {steps} of mode {mode}: \
-                 the mode {part}."),
-        Event::Covered { mode, covered } =>
-            format!(
-                "Along mode {mode}, the result has {covered} coordinates for {} elements{}.",
-                    mode.extent(), if covered > mode.extent() { ": the last tile is partial" }
-                else { "" }
-            ),
-        Event::Right { mode, path } if path.modes().is_empty() =>
-            format!("Mode {mode} of the right layout:"),
+        Event::Reached {
+            mode,
+            inverse,
+            coordinate,
+        } => format!(
+            "The stride {0} of mode {mode} is {1} times the stride before, which is at 1-D \
+             coordinate {2}: the mode {inverse}. Index {0} is at 1-D coordinate \
+                 {coordinate}.",
+            mode.stride(),
+            inverse.extent(),
+            inverse.stride()
+        ),
+        Event::LastInverse { inverse } => {
+            format!("The last extent gives the mode {inverse}. The modes are coalesced.")
+        }
+        Event::Null { mode, null } => format!(
+            "Mode {mode} has one index at {} coordinates, {} apart: the mode {null}.",
+            null.extent(),
+            null.stride()
+        ),
+        Event::Steps { mode } => {
+            format!("The stride of mode {mode} is not 0: the mode is left out.")
+        }
+        Event::Divided { mode, wide } => format!(
+            "Mode {mode}: the stride is a multiple of the vector length and is divided by \
+             it: the mode {wide}."
+        ),
+        Event::Gathered { mode, count, wide } => format!(
+            "Mode {mode}: a vector holds {count} of the elements, so {} elements are {} \
+             vectors: the mode {wide}.",
+            mode.extent(),
+            wide.extent()
+        ),
+        Event::Split { mode, narrow } => format!(
+            "Mode {mode}: the parts of its elements are contiguous, so the extent is \
+             multiplied: the mode {narrow}."
+        ),
+        Event::Scaled { mode, narrow } => format!(
+            "Mode {mode}: the stride counts narrower elements, so it is multiplied: the \
+             mode {narrow}."
+        ),
+        Event::Distributed { extent, rest, part } => format!(
+            "Extent {extent} and the remaining count {rest} have the common divisor {}: the \
+             mode {part}.",
+            part.extent()
+        ),
+        Event::Extends { mode, run } => {
+            format!("Mode {mode} extends the run of contiguous elements to {run}.")
+        }
+        Event::Outside { mode } => format!(
+            "Mode {mode} is not in the run, so the vector length must divide {}.",
+            mode.stride()
+        ),
+        Event::Part {
+            is_tile: true,
+            right,
+            mode,
+            steps,
+            part,
+        } => format!(
+            "Inside a tile, mode {right} takes the elements {steps} of mode {mode}: the \
+             mode {part}."
+        ),
+        Event::Part {
+            right,
+            mode,
+            steps,
+            part,
+            ..
+        } => format!(
+            "From tile to tile, mode {right} takes the elements {steps} of mode {mode}: \
+             the mode {part}."
+        ),
+        Event::Covered { mode, covered } => format!(
+            "Along mode {mode}, the result has {covered} coordinates for {} elements{}.",
+            mode.extent(),
+            if covered > mode.extent() {
+                ": the last tile is partial"
+            } else {
+                ""
+            }
+        ),
+        Event::Right { mode, path } if path.modes().is_empty() => {
+            format!("Mode {mode} of the right layout:")
+        }
         Event::Right { mode, path } => format!("Mode {mode} of the right layout, in mode {path}:"),
-        Event::Fixed { mode } =>
-            return (1, format!("The mode does not step: the result has the mode {mode}.")),
-        Event::Run { mode, left: ..=1, .. } => return (2, format!("the mode {mode}")),
-        Event::Run { mode, stride, left } =>
+        Event::Fixed { mode } => {
+            return (
+                1,
+                format!("The mode does not step: the result has the mode {mode}."),
+            );
+        }
+        Event::Run {
+            mode, left: ..=1, ..
+        } => return (2, format!("the mode {mode}")),
+        Event::Run { mode, stride, left } => {
             return (
                 2,
                 format!(
                     "the mode {mode}, and {left} steps of stride {} are left",
                     stride.saturating_mul(mode.extent())
-                )
-            ),
-        Event::Together { digit, before: before @ 1.., steps, extent } =>
-            return (2, together(digit, before, steps, extent)),
+                ),
+            );
+        }
+        Event::Together {
+            digit,
+            before: before @ 1..,
+            steps,
+            extent,
+        } => return (2, together(digit, before, steps, extent)),
         _ => String::new(),
     };
     (0, text)

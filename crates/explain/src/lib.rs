@@ -28,6 +28,9 @@
 //! notation, those of [`evaluate_tiled`], `tiled.…`, on operands `name=value`, and those of
 //! [`stridewise_xla::evaluate`], `xla.…`, on shapes in XLA's notation.
 //!
+//! `recipes` has the steps of each operation as a table, `events` the sentence of each
+//! event, and `narrator` collects steps and calls operations by name.
+//!
 //! The numbers come from the algorithms themselves: an operation that is made of no others tells
 //! its [`Event`](stridewise_value::trace::Event)s, and every other step is a call of an operation.
 

@@ -1,4 +1,5 @@
-//! Columns of a few rows of a matrix with the rows of another one, step by step.
+//! The operands of a product of matrices in registers: for each step, a column of R rows of A, and
+//! the row of B that its elements are multiplied with.
 
 use super::{nested::Plane, slices::slice};
 use crate::{
@@ -7,7 +8,7 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// Columns of a matrix of R rows beside rows of another one: the steps of a product.
+/// The columns of a matrix of R rows, each with the row of another matrix: the steps of a product.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps<'a, T, const R: usize> {
     /// The first element of each row of the matrix.
@@ -74,7 +75,7 @@ impl<'a, T: Copy, const R: usize> Steps<'a, T, R> {
         self.left -= 1;
         self.offset = self.offset.wrapping_add(self.step);
         self.next = row.wrapping_offset(self.distance);
-        // SAFETY: there is such a row, as one was left; it has so many elements side by side, which
+        // SAFETY: there is such a row, as one was left; it has `length` contiguous elements, which
         // are lent for 'a, and no one writes them.
         (column, unsafe { slice(row, self.length) })
     }

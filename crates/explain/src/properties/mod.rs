@@ -1,4 +1,6 @@
-//! Properties of layouts and of XLA's arrays, as names and texts.
+//! Properties of layouts and of XLA's arrays, as names and texts, for a table beside a picture.
+//!
+//! A new property is a row of `plain` or `composed`. Front ends show the rows in this order.
 
 mod xla;
 

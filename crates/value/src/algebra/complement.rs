@@ -157,7 +157,8 @@ pub(crate) const fn complement<const N: usize>(
 }
 
 impl Target<'_> {
-    /// How many times `reach` covers the target, each leaf giving up its part of `reach`.
+    /// The number of blocks of `reach` indices that cover the target. Each leaf is divided by what
+    /// the leaves before it have left of `reach`, rounded up.
     const fn tiles<const N: usize>(
         self,
         cosize: i64,
@@ -187,6 +188,7 @@ impl Target<'_> {
     }
 }
 
+/// The count of blocks while the leaves of a target are passed.
 struct Tiles {
     count: i64,
     /// The remaining divisor.

@@ -1,4 +1,5 @@
-//! Which coordinates of a divide stand for an element.
+//! Which coordinates of a divide stand for an element: the value, and the question for one
+//! coordinate. `divide` makes predicates; `parse` reads them.
 
 use crate::{
     arithmetic::{add, multiply},
@@ -36,6 +37,7 @@ use crate::{
 pub struct Predicate {
     /// Each leaf steps in the direction of its bound.
     pub(super) steps: Layout,
+    /// The extents of the coalesced shape, one for each direction.
     pub(super) bounds: IntTuple,
 }
 

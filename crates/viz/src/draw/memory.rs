@@ -1,4 +1,5 @@
-//! Memory, with the coordinates that lie there.
+//! Pictures of memory: a cell for each offset, with the coordinate of the element that lies there,
+//! or hatched. [`draw`] is the picture of that name; pictures of operations add a [`panel`].
 
 use super::{
     super::paint::Paint,
@@ -10,9 +11,12 @@ use super::{
 use alloc::{format, string::ToString, vec::Vec};
 use stridewise_value::AnyLayout;
 
-/// For each offset from the least one on the first element that lies there, and how many do.
+/// The elements at each offset.
 pub(super) struct Contents {
+    /// The offset of the first cell.
     pub(super) least: i64,
+    /// For each offset from `least` on, the 1-D coordinate of the first element, and the number of
+    /// elements.
     elements: Vec<(u32, u32)>,
 }
 
