@@ -31,10 +31,7 @@ impl<const N: usize> Plan<'_, N> {
                 sort(axes, operand);
                 let (mut rank, mut i) = (0, 0);
                 while i < axes.len() {
-                    if axes[i].extent != 1 {
-                        axes[rank] = axes[i];
-                        rank += 1;
-                    }
+                    rank = put(axes, rank, axes[i]);
                     i += 1;
                 }
                 self.rank = rank;
@@ -54,14 +51,18 @@ impl<const N: usize> Plan<'_, N> {
         sort(&mut sorted, operand);
         let (mut rank, mut i) = (0, 0);
         while i < R {
-            if sorted[i].extent != 1 {
-                axes[rank] = sorted[i];
-                rank += 1;
-            }
+            rank = put(axes, rank, sorted[i]);
             i += 1;
         }
         self.rank = rank;
     }
+}
+
+/// Writes a loop to place `rank`, and returns the next place; a loop that runs once is written over.
+#[inline(always)]
+const fn put<const N: usize>(axes: &mut [Axis<N>], rank: usize, axis: Axis<N>) -> usize {
+    axes[rank] = axis;
+    rank + (axis.extent != 1) as usize
 }
 
 /// Counts loops in which an operand steps backwards from their other end, from which the operands
