@@ -24,6 +24,8 @@ mod recast;
 mod swizzled;
 
 pub(crate) mod blocks;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+pub(crate) mod caches;
 pub(crate) mod columns;
 mod counter;
 mod dynamic;
@@ -34,6 +36,7 @@ mod halves;
 mod lines;
 pub(crate) mod nested;
 mod parts;
+pub(crate) mod planes;
 pub(crate) mod runs;
 pub(crate) mod slices;
 pub(crate) mod units;

@@ -4,6 +4,7 @@
 
 mod boxes;
 mod error;
+mod groups;
 #[cfg(feature = "rayon")]
 mod halves;
 mod order;

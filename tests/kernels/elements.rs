@@ -466,6 +466,51 @@ fn batches_are_transposed() {
     }
 }
 
+/// Four modes in all orders, more than the first cache has room for: modes are fused where one
+/// operand is contiguous, long ones are cut.
+#[test]
+fn modes_are_fused() {
+    let shapes: &[[isize; 4]] = if cfg!(miri) {
+        &[[9, 2, 5, 64]]
+    } else {
+        &[
+            [19, 11, 3, 29],
+            [300, 5, 7, 9],
+            [2, 9, 270, 4],
+            [16, 64, 2, 12],
+        ]
+    };
+    for &shape in shapes {
+        for order in (0..256).map(|number| [0, 2, 4, 6].map(|bits| number >> bits & 3)) {
+            if (0..4).any(|mode| !order.contains(&mode)) || cfg!(miri) && order[0] != 3 {
+                continue;
+            }
+            for gap in [0, 3] {
+                let strides = |order: [usize; 4]| {
+                    let (mut strides, mut next) = ([0; 4], 1);
+                    for mode in order {
+                        strides[mode] = next;
+                        next = next * shape[mode] + gap;
+                    }
+                    strides
+                };
+                let (from, to) = (
+                    four(shape, strides([0, 1, 2, 3])),
+                    four(shape, strides(order)),
+                );
+                check_copy(from, to, |x| x as f32);
+                if gap == 0 {
+                    check_copy(from, to, |x| x as u8);
+                    check_copy(from, to, |x| x as u16);
+                    check_copy(from, to, |x| x as f64);
+                    check_copy(from, to, |x| [x as u64; 2]);
+                    check_copy(from, to, |x| [x as u8; 3]);
+                }
+            }
+        }
+    }
+}
+
 /// Windows of a signal: a source in which both modes step by 1.
 #[test]
 fn windows_overlap() {

@@ -1,4 +1,4 @@
-//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops|residues|layouts|rows]`: kernels against
+//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops|residues|layouts|rows|threads]`: kernels against
 //! their peers, one after the other in each round, medians and ratios as tables.
 
 #![allow(
@@ -14,11 +14,12 @@ mod loops;
 mod measure;
 mod residues;
 mod rows;
+mod threads;
 mod transpose;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let all: [(&str, fn()); 7] = [
+    let all: [(&str, fn()); 8] = [
         ("transpose", transpose::run),
         ("gemm", gemm::run),
         ("copy", copy::run),
@@ -26,6 +27,7 @@ fn main() {
         ("residues", residues::run),
         ("layouts", layouts::run),
         ("rows", rows::run),
+        ("threads", threads::run),
     ];
     for (name, run) in all {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {

@@ -38,8 +38,10 @@ macro_rules! by_strides {
     };
 }
 
-pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
+pub(super) fn all<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     match nested.nest().axis(0).strides {
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        [1, 1] if super::registers::stream_rows(nested) => return,
         [1, 1] => return nested.for_each_slice(row),
         [1, 0] => return nested.for_each_line(fill),
         _ => {}

@@ -335,7 +335,23 @@ widths!(u8 u16 f32 f64);
 #[cfg(target_arch = "x86")]
 widths!(u8 u16 u32 u64);
 
+/// The least bytes of a target whose loops are fused or sorted by both operands: fewer stay in the
+/// first cache.
+const LARGE: usize = 16 << 10;
+
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+    let nest = nested.nest();
+    let is_large = nest.rank() > 2 && nest.size() as usize >= LARGE / size_of::<T>().max(1);
+    if is_large && size_of::<T>() <= REGISTER {
+        if !transpose::planes(nested, false) {
+            nested.by_both(in_loops);
+        }
+    } else {
+        in_loops(nested);
+    }
+}
+
+fn in_loops<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));
     let fits_registers = size_of::<T>() <= REGISTER;
     match (inner.strides, outer.strides) {
@@ -344,7 +360,7 @@ fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
             if inner.extent <= INTERLEAVED && to == inner.extent {
                 interleave::runs(nested);
             } else if from != 0 && inner.extent.min(outer.extent) >= SHORT {
-                transpose::planes(nested);
+                transpose::planes(nested, true);
             } else {
                 lines::all(nested);
             }

@@ -2,71 +2,119 @@
 //!
 //! Shuffles inside of quarters make columns of four rows, and then quarters are put together.
 
-use super::transpose::{aligned, all_of, staged};
-use crate::tensor::memory::{blocks::Block, nested::Pair, units::Bits};
+use super::transpose::{aligned, all_of, fused, streamed};
+use crate::tensor::memory::{
+    blocks::{Block, fence, stream_row},
+    caches::last_cache,
+    nested::Pair,
+    units::Bits,
+};
 use pulp::{Arch, NullaryFnOnce, cast, x86::V3};
 
-/// The least target that bypasses the caches, in bytes: the size of the second cache.
-const LARGE: usize = 2 << 20;
 /// The largest target that stays in the first cache beside its source, in bytes.
 const SMALL: usize = 20 << 10;
 
-/// Transposes all planes, if the elements are numbers and the processor has the registers.
-pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
+/// Whether a target of so many bytes bypasses the caches: with its source it fills the last one.
+fn bypasses(bytes: usize) -> bool {
+    // Most are smaller than any such cache, and need not ask.
+    bytes >= 1 << 20 && bytes >= last_cache() / 2
+}
+
+/// Transposes all planes, if the elements are numbers and the processor has the registers. Planes
+/// of two loops are transposed if `has_planes`, planes of fused loops in any case.
+pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>, has_planes: bool) -> bool {
     macro_rules! planes {
-        ($U:ident: $N:literal $W:literal $S:literal, $narrow:expr, $wide:expr) => {{
+        ($U:ident: $N:literal $W:literal $ROOM:literal, $narrow:expr, $wide:expr) => {{
             let Some(nested) = nested.as_bits::<$U>() else {
                 return false;
             };
             let (narrow, wide) = ($narrow, $wide);
-            wide.vectorize(Planes::<_, _, _, $N, $W, $S> {
+            wide.vectorize(Planes::<_, _, _, $N, $W, $ROOM> {
                 nested,
+                two_loops: has_planes,
                 narrow,
                 wide,
-            });
+            })
         }};
     }
     match (Arch::new(), size_of::<T>()) {
+        (Arch::V3(simd), 1) => planes!(u8: 16 16 49152, simd, simd),
+        (Arch::V3(simd), 2) => planes!(u16: 8 8 40960, simd, simd),
         #[cfg(feature = "avx512")]
-        (Arch::V4(simd), 4) => planes!(u32: 8 16 64, *simd, simd),
-        (Arch::V3(simd), 4) => planes!(u32: 8 8 64, simd, simd),
+        (Arch::V4(simd), 1) => planes!(u8: 16 16 49152, *simd, *simd),
         #[cfg(feature = "avx512")]
-        (Arch::V4(simd), 8) => planes!(u64: 4 8 32, *simd, simd),
-        (Arch::V3(simd), 8) => planes!(u64: 4 4 32, simd, simd),
-        _ => return false,
+        (Arch::V4(simd), 2) => planes!(u16: 8 8 40960, *simd, *simd),
+        #[cfg(feature = "avx512")]
+        (Arch::V4(simd), 4) => planes!(u32: 8 16 18432, *simd, simd),
+        (Arch::V3(simd), 4) => planes!(u32: 8 8 18432, simd, simd),
+        #[cfg(feature = "avx512")]
+        (Arch::V4(simd), 8) => planes!(u64: 4 8 4608, *simd, simd),
+        (Arch::V3(simd), 8) => planes!(u64: 4 4 4608, simd, simd),
+        _ => false,
     }
-    true
 }
 
-/// All planes, in blocks of N or W elements, or in tiles of S.
-struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const S: usize> {
+/// The least bytes of a row that bypasses the caches: its ends, which do not, are few of its lines.
+const ROW: usize = 512;
+
+/// Copies rows past the caches, if the elements are numbers, and the target is as large as that.
+pub(super) fn stream_rows<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
+    let nest = nested.nest();
+    let bytes = [nest.axis(0).extent, nest.size()].map(|size| size as usize * size_of::<T>());
+    nest.rank() > 1 && bytes[0] >= ROW && bypasses(bytes[1]) && past_caches(nested)
+}
+
+fn past_caches<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
+    macro_rules! rows {
+        ($($U:ident)*) => {
+            $(if let Some(mut nested) = nested.as_bits::<$U>() {
+                nested.for_each_slice(stream_row);
+                fence();
+                return true;
+            })*
+        };
+    }
+    rows!(u8 u16 u32 u64);
+    false
+}
+
+/// All planes, in blocks of N or W elements; `ROOM` elements are those of a buffer.
+struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const ROOM: usize> {
     nested: Pair<'n, 'a, T>,
+    /// Whether planes of two loops are transposed; fused ones of more loops were looked for then.
+    two_loops: bool,
     narrow: A,
     wide: B,
 }
 
-impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const S: usize>
-    NullaryFnOnce for Planes<'_, '_, T, A, B, N, W, S>
+impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const ROOM: usize>
+    NullaryFnOnce for Planes<'_, '_, T, A, B, N, W, ROOM>
 {
-    type Output = ();
+    type Output = bool;
 
     #[inline(always)]
-    fn call(mut self) {
+    fn call(mut self) -> bool {
         let nest = self.nested.nest();
         let bytes = nest.size() as usize * size_of::<T>();
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
-        if bytes >= LARGE && side >= 2 * S {
-            let mut buffer = [[T::default(); S]; S];
-            self.nested.for_each_plane(|mut to, from| {
-                staged::<T, A, N, S>(self.narrow, &mut to, from, &mut buffer);
-            });
-        } else if bytes > SMALL && side >= W {
+        let (narrow, wide) = (self.narrow, self.wide);
+        let is_fused = (!self.two_loops || nest.rank() == 2)
+            && if bypasses(bytes) {
+                streamed::<T, A, B, N, W, ROOM>(&mut self.nested, narrow, wide)
+            } else {
+                nest.rank() > 2 && fused::<T, A, B, N, W>(&mut self.nested, narrow, wide)
+            };
+        if is_fused || !self.two_loops || side < N {
+            return is_fused;
+        }
+        if bytes > SMALL && side >= W {
             self.nested
-                .for_each_plane(|mut to, from| aligned::<T, B, W>(self.wide, &mut to, from));
+                .for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));
         } else {
             self.nested
-                .for_each_plane(|mut to, from| all_of::<T, A, N>(self.narrow, &mut to, from));
+                .for_each_plane(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
         }
+        true
     }
 }
 
@@ -123,6 +171,40 @@ impl Block<u64, 4> for V3 {
     }
 }
 
+/// Transposes W by W blocks: elements of rows i and W/2 + i in turn, once for each bit of W.
+macro_rules! interleaved {
+    ($simd:expr, $W:literal $low:ident $high:ident, $rows:expr) => {{
+        let mut rows = $rows.map(|row| cast(*row));
+        let mut step = 1;
+        while step < $W {
+            let mut next = rows;
+            let mut i = 0;
+            while i < $W / 2 {
+                next[2 * i] = $simd.$low(rows[i], rows[$W / 2 + i]);
+                next[2 * i + 1] = $simd.$high(rows[i], rows[$W / 2 + i]);
+                i += 1;
+            }
+            rows = next;
+            step *= 2;
+        }
+        rows.map(|row| cast(row))
+    }};
+}
+
+impl Block<u16, 8> for V3 {
+    #[inline(always)]
+    fn columns(self, rows: [&[u16; 8]; 8]) -> [[u16; 8]; 8] {
+        interleaved!(self.sse2, 8 _mm_unpacklo_epi16 _mm_unpackhi_epi16, rows)
+    }
+}
+
+impl Block<u8, 16> for V3 {
+    #[inline(always)]
+    fn columns(self, rows: [&[u8; 16]; 16]) -> [[u8; 16]; 16] {
+        interleaved!(self.sse2, 16 _mm_unpacklo_epi8 _mm_unpackhi_epi8, rows)
+    }
+}
+
 #[cfg(feature = "avx512")]
 mod avx512;
 
@@ -139,12 +221,16 @@ mod tests {
     };
     use std::vec::Vec;
 
-    fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(
+    fn check<
+        T: Bits + TryFrom<usize> + PartialEq + core::fmt::Debug,
+        B: Block<T, W>,
+        const W: usize,
+    >(
         block: Option<B>,
     ) {
         let Some(block) = block else { return };
         let rows: [[T; W]; W] = core::array::from_fn(|row| {
-            core::array::from_fn(|column| T::from((row * W + column) as u32))
+            core::array::from_fn(|column| T::try_from(row * W + column).ok().unwrap())
         });
         let rows = rows.each_ref();
         assert_eq!(block.columns(rows), Portable.columns(rows));
@@ -152,6 +238,8 @@ mod tests {
 
     #[test]
     fn blocks_are_transposed() {
+        check::<u16, V3, 8>(V3::try_new());
+        check::<u8, V3, 16>(V3::try_new());
         check::<u32, V3, 8>(V3::try_new());
         check::<u64, V3, 4>(V3::try_new());
         #[cfg(feature = "avx512")]
@@ -165,8 +253,9 @@ mod tests {
     struct Narrow(V3);
     impl<'a> Kernel<(Exclusive<'a, u32>, Shared<'a, u32>), 2> for Narrow {
         fn run<X: Known<2>>(&mut self, elements: Pair<'_, 'a, u32, X>) {
-            self.0.vectorize(Planes::<_, _, _, 8, 8, 64> {
+            self.0.vectorize(Planes::<_, _, _, 8, 8, 18432> {
                 nested: elements.planned(),
+                two_loops: true,
                 narrow: self.0,
                 wide: self.0,
             });
@@ -188,5 +277,81 @@ mod tests {
             copied(to, from, &mut Narrow(simd), &mut ()).unwrap();
             assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
         }
+    }
+
+    struct Streamed(V3);
+    macro_rules! streamed {
+        ($($T:ident $N:literal $ROOM:literal;)*) => {
+            $(impl<'a> Kernel<(Exclusive<'a, $T>, Shared<'a, $T>), 2> for Streamed {
+                fn run<X: Known<2>>(&mut self, elements: Pair<'_, 'a, $T, X>) {
+                    let mut elements = elements.planned();
+                    let is_fused = streamed::<$T, _, _, $N, $N, $ROOM>(&mut elements, self.0, self.0);
+                    assert!(is_fused, "no planes");
+                }
+                fn few(&mut self, elements: Pair<'_, 'a, $T>) {
+                    self.run(elements);
+                }
+            })*
+
+            /// A target would have to fill the caches.
+            #[test]
+            fn rows_bypass_the_caches() {
+                let Some(simd) = V3::try_new() else { return };
+                for (a, b, c, gap) in [(40, 9, 50, 0), (300, 17, 20, 0), (33, 30, 260, 5)] {
+                    $({
+                        let number = |x: usize| (x % 251) as $T;
+                        let data: Vec<$T> = (0..a * b * c).map(number).collect();
+                        // Rows of (2, 0), of 2, and of (2, 1) in the target.
+                        let (pitch, end) = (c + gap, (c + gap) * a * b);
+                        for [x, y, z] in [[pitch, pitch * a, 1], [pitch * b, pitch, 1]] {
+                            let mut memory = std::vec![7; end];
+                            let from = Tensor::new(&data[..], layout!((a, b, c) : (1, a, {a * b})));
+                            let to = Tensor::new(&mut memory[..], layout!((a, b, c) : (x, y, z)));
+                            copied(to, from, &mut Streamed(simd), &mut ()).unwrap();
+                            for (i, element) in memory.iter().enumerate() {
+                                let (k, row) = (i % pitch, i / pitch);
+                                let (i, j) = if x == pitch { (row % a, row / a) } else { (row / b, row % b) };
+                                let expected = if k < c { data[i + j * a + k * a * b] } else { 7 };
+                                assert_eq!(*element, expected, "{a} {b} {c}, {x} {y}, at {i} {j} {k}");
+                            }
+                        }
+                    })*
+                }
+            }
+        };
+    }
+    struct PastCaches;
+    impl<'a> Kernel<(Exclusive<'a, u16>, Shared<'a, u16>), 2> for PastCaches {
+        fn run<X: Known<2>>(&mut self, elements: Pair<'_, 'a, u16, X>) {
+            let mut elements = elements.planned();
+            let mut units = elements.as_units::<u16>().unwrap();
+            assert!(past_caches(&mut units), "no numbers");
+        }
+        fn few(&mut self, elements: Pair<'_, 'a, u16>) {
+            self.run(elements);
+        }
+    }
+
+    #[test]
+    fn rows_that_go_on_bypass_the_caches() {
+        for length in [40_usize, 64, 301] {
+            let data: Vec<u16> = (0..5 * length as u16).collect();
+            let mut memory = std::vec![7; 5 * (length + 3) + 1];
+            let from = Tensor::new(&data[..], layout!((length, 5) : (1, length)));
+            let to = Tensor::new(&mut memory[1..], layout!((length, 5) : (1, {length + 3})));
+            copied(to, from, &mut PastCaches, &mut ()).unwrap();
+            for (i, element) in memory[1..].iter().enumerate() {
+                let (i, j) = (i % (length + 3), i / (length + 3));
+                let expected = if i < length { data[i + j * length] } else { 7 };
+                assert_eq!(*element, expected, "{length}: {i} {j}");
+            }
+        }
+    }
+
+    streamed! {
+        u8 16 49152;
+        u16 8 40960;
+        u32 8 18432;
+        u64 4 4608;
     }
 }

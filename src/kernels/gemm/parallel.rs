@@ -5,11 +5,11 @@ use super::{
     Summed, fallible, try_gemm,
 };
 use crate::{
-    int::{One, Zero},
+    int::{Dyn, One, Zero},
     kernels::parallel::PARTS,
     lang::verdict::Met,
     tensor::{KernelLayout, Mask, Strided, View, ViewMut},
-    tree::RankOf,
+    tree::{Mode, Modes, RankOf},
 };
 
 fallible! {
@@ -64,7 +64,11 @@ fallible! {
         };
         match c.into_matrix() {
             Ok(c) => {
-                let parts = PARTS * rayon::current_num_threads();
+                let threads = rayon::current_num_threads();
+                let [[m, k], [_, n]] =
+                    [even_a.matrix_extents(), even_b.matrix_extents()].map(Option::unwrap_or_default);
+                let is_large = m.saturating_mul(n).saturating_mul(k) >= MANY_PRODUCTS;
+                let parts = if threads > 1 && is_large { PARTS * threads } else { threads };
                 blocks([alpha, beta], even_a, even_b, c, parts)
             }
             Err(c) => try_gemm(alpha, a, b, beta, c),
@@ -72,11 +76,14 @@ fallible! {
     }
 }
 
-/// As many multiplications are not worth a second thread.
-const FEW_PRODUCTS: usize = 64 * 64 * 64;
-/// Rows and columns of a block are multiples of these, so that tiles are those of the whole
-/// product, and threads write to different cache lines.
-const BLOCK: usize = 96;
+/// As many multiplications take as long as to wake a second thread.
+const FEW_PRODUCTS: usize = 112 * 112 * 112;
+/// Products of fewer multiplications have a part for each thread, larger ones several, as threads
+/// are not equally fast: each part copies parts of A and B of its own.
+const MANY_PRODUCTS: usize = 1024 * 1024 * 1024;
+/// Rows that are contiguous are cut at multiples of so many elements, which are whole tiles and
+/// whole cache lines, columns of them at multiples of the rows of a tile.
+const CUTS: [usize; 2] = [64, 6];
 
 /// Multiplies so many blocks of C, on the threads of rayon.
 fn blocks<X: Factor<Z::Sum> + Sync, Y: Factor<Z::Sum> + Sync, Z: Summed<Sum: Sync> + Send>(
@@ -88,20 +95,50 @@ fn blocks<X: Factor<Z::Sum> + Sync, Y: Factor<Z::Sum> + Sync, Z: Summed<Sum: Syn
 ) -> Result<(), GemmError> {
     let [[m, k], [inner, n], [rows, columns]] =
         [a.matrix_extents(), b.matrix_extents(), c.matrix_extents()].map(Option::unwrap_or_default);
-    let half = m.max(n) / 2 / BLOCK * BLOCK;
-    let is_small = m.saturating_mul(n).saturating_mul(k) / 2 < FEW_PRODUCTS;
-    if parts < 2 || half == 0 || is_small || inner != k || [rows, columns] != [m, n] {
+    let products = m.saturating_mul(n).saturating_mul(k);
+    let is_fit = inner == k && [rows, columns] == [m, n];
+    let cut = if parts < 2 || products < FEW_PRODUCTS || !is_fit {
+        None
+    } else {
+        let Modes(Mode(_, Dyn(down)), Modes(Mode(_, Dyn(along)), _)) = c.layout();
+        cut([m, n], [down, along], parts)
+    };
+    let Some((along_rows, place)) = cut else {
         let [alpha, beta] = scalars;
         return try_gemm(alpha, a, b, beta, c);
-    }
-    let ((a, a_rest), (b, b_rest), (c, c_rest)) = if m >= n {
-        (a.split_at(Zero, half), (b, b), c.split_at(Zero, half))
+    };
+    let ((a, a_rest), (b, b_rest), (c, c_rest)) = if along_rows {
+        (a.split_at(Zero, place), (b, b), c.split_at(Zero, place))
     } else {
-        ((a, a), b.split_at(One, half), c.split_at(One, half))
+        ((a, a), b.split_at(One, place), c.split_at(One, place))
     };
     let (first, rest) = rayon::join(
         || blocks(scalars, a, b, c, parts / 2),
-        || blocks(scalars, a_rest, b_rest, c_rest, parts / 2),
+        || blocks(scalars, a_rest, b_rest, c_rest, parts - parts / 2),
     );
     first.and(rest)
+}
+
+/// Whether C is cut along its rows or its columns, for so many parts, and where.
+///
+/// The mode in which C is contiguous is cut, if parts become about equal: each part then copies a
+/// part of the matrix that is copied, and not all of it.
+fn cut(extents: [usize; 2], strides: [isize; 2], parts: usize) -> Option<(bool, usize)> {
+    let contiguous = usize::from(strides[0].unsigned_abs() > strides[1].unsigned_abs());
+    let cuts = [contiguous, 1 - contiguous]
+        .into_iter()
+        .zip(CUTS)
+        .map(|(mode, step)| {
+            let wanted = extents[mode] * (parts / 2) / parts;
+            let place = (wanted + step / 2) / step * step;
+            (
+                place.abs_diff(wanted) * 16 / extents[mode].max(1),
+                mode,
+                place,
+            )
+        });
+    let cuts = cuts.filter(|(_, mode, place)| (1..extents[*mode]).contains(place));
+    // The first of the least.
+    let (_, mode, place) = cuts.min_by_key(|(error, ..)| *error)?;
+    Some((mode == 0, place))
 }

@@ -29,26 +29,6 @@ impl<P: Borrowed> Tensor<P, Plane> {
     }
 }
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-impl<'a, T> Tensor<Shared<'a, T>, Plane> {
-    /// W rows of W elements from a coordinate on.
-    #[inline(always)]
-    pub(crate) fn block<const W: usize>(&self, near: usize, far: usize) -> [&'a [T; W]; W] {
-        let (width, height, stride) = self.sides();
-        assert!(
-            W <= width.min(height) && near <= width - W && far <= height - W,
-            "a block reaches past the plane"
-        );
-        let first = near as isize + far as isize * stride;
-        core::array::from_fn(|row| {
-            let first = first + row as isize * stride;
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
-            // 1.
-            unsafe { &*self.engine.origin.wrapping_offset(first).cast() }
-        })
-    }
-}
-
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
     /// Rows of W elements without a gap between, to be written.
     #[inline(always)]
@@ -185,34 +165,36 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     let _ = (first, stride, count);
 }
 
-/// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
+/// Copies a row; whole lines bypass the caches.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
-pub(crate) fn stream<T: Bits, const S: usize>(
-    plane: &mut Tensor<Exclusive<'_, T>, Plane>,
-    near: usize,
-    far: usize,
-    tile: &[[T; S]; S],
-) {
-    use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+pub(crate) fn stream_row<T: Bits>(row: &mut [T], elements: &[T]) {
+    use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_stream_si128};
+    assert!(row.len() == elements.len(), "rows of different lengths");
     let in_line = LINE / size_of::<T>();
-    for (j, elements) in tile.iter().enumerate() {
-        let row = &mut plane.row(far + j)[near..near + S];
-        let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(S);
-        let after = before + (S - before) / in_line * in_line;
-        row[..before].copy_from_slice(&elements[..before]);
-        row[after..].copy_from_slice(&elements[after..]);
-        let to = row[before..after].as_mut_ptr_range();
-        let (mut to, end) = (to.start.cast::<__m128i>(), to.end.cast());
-        let mut from = elements[before..after].as_ptr().cast::<__m128i>();
-        while to < end {
-            // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are
-            // written begin at a multiple of 16, are borrowed, and are read by no one before the
-            // fence.
+    let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(row.len());
+    let after = before + (row.len() - before) / in_line * in_line;
+    row[..before].copy_from_slice(&elements[..before]);
+    row[after..].copy_from_slice(&elements[after..]);
+    let to = row[before..after].as_mut_ptr_range();
+    let (mut to, end) = (to.start.cast::<__m128i>(), to.end.cast());
+    let mut from = elements[before..after].as_ptr().cast::<__m128i>();
+    while to < end {
+        for part in 0..LINE / size_of::<__m128i>() {
+            let (to, from) = (to.wrapping_add(part), from.wrapping_add(part));
+            // SAFETY: whole lines are left of both, which are numbers; those that are written begin
+            // at a multiple of 16, are borrowed, and are read by no one before the fence.
             unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
-            (to, from) = (to.wrapping_add(1), from.wrapping_add(1));
         }
+        let in_line = LINE / size_of::<__m128i>();
+        (to, from) = (to.wrapping_add(in_line), from.wrapping_add(in_line));
     }
+}
+
+/// Writes of [`stream_row`] come before all that follow.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn fence() {
     // SAFETY: every x86-64 has it.
-    unsafe { _mm_sfence() }
+    unsafe { core::arch::x86_64::_mm_sfence() }
 }
