@@ -65,6 +65,6 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 
     /// How many elements from index 0 on the swizzle leaves side by side.
     fn unbroken(&self) -> usize {
-        self.engine().up_to_multiple(0, P::UNBROKEN) as usize
+        self.engine().up_to_multiple(0, P::CONTIGUOUS_BLOCK) as usize
     }
 }

@@ -108,13 +108,13 @@ pub trait Borrowed: Engine + Sized {
     /// Aligned block size within which elements lie side by side: a power of two, `isize::MAX / 2 +
     /// 1` without a swizzle.
     #[doc(hidden)]
-    const UNBROKEN: isize = isize::MAX / 2 + 1;
+    const CONTIGUOUS_BLOCK: isize = isize::MAX / 2 + 1;
     /// Aligned block size within which the swizzle permutes elements: a power of two.
     #[doc(hidden)]
-    const PERMUTED: isize = Self::UNBROKEN;
+    const PERMUTED: isize = Self::CONTIGUOUS_BLOCK;
     /// Aligned block size within which the swizzle XORs a constant: a power of two.
     #[doc(hidden)]
-    const ALIKE: isize = Self::UNBROKEN;
+    const CONST_XOR_BLOCK: isize = Self::CONTIGUOUS_BLOCK;
     /// The distance from an index to the next multiple of a power of two, as the swizzle counts;
     /// the whole power, if there is no swizzle.
     #[doc(hidden)]
@@ -129,7 +129,7 @@ pub trait Borrowed: Engine + Sized {
         index
     }
     /// The element `count` after the one at a place, which is a multiple of a power of two above
-    /// `count`, at most [`ALIKE`](Self::ALIKE).
+    /// `count`, at most [`CONST_XOR_BLOCK`](Self::CONST_XOR_BLOCK).
     #[doc(hidden)]
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut Self::Element {

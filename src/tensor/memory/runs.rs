@@ -31,7 +31,7 @@ impl<P: Borrowed, X: Known<1>> Nested<'_, (P,), 1, X> {
                 let length = if is_whole {
                     whole
                 } else {
-                    operand.up_to_multiple(index, P::UNBROKEN).min(extent - i)
+                    operand.up_to_multiple(index, P::CONTIGUOUS_BLOCK).min(extent - i)
                 };
                 f(operand.pointer(index), length as usize);
                 i += length;
@@ -78,9 +78,9 @@ macro_rules! runs {
     ($($N:literal: $P:ident $p:ident 0 $(, $Q:ident $q:ident $place:tt)*;)*) => { $(
         impl<$P: Borrowed $(, $Q: Borrowed)*, X: Known<$N>> Nested<'_, ($P $(, $Q)*), $N, X> {
             /// How many elements all operands leave side by side.
-            const UNBROKEN: isize = least($P::UNBROKEN $(| $Q::UNBROKEN)*);
+            const CONTIGUOUS_BLOCK: isize = least($P::CONTIGUOUS_BLOCK $(| $Q::CONTIGUOUS_BLOCK)*);
             /// Aligned block size within which all swizzles XOR a constant.
-            const ALIKE: isize = least($P::ALIKE $(| $Q::ALIKE)*);
+            const CONST_XOR_BLOCK: isize = least($P::CONST_XOR_BLOCK $(| $Q::CONST_XOR_BLOCK)*);
 
             /// The elements in runs that are contiguous in all operands, each once. Most runs have
             /// a constant length.
@@ -95,28 +95,28 @@ macro_rules! runs {
                     }
                     let mut i = 0;
                     while i < extent {
-                        let left = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(.min($q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN)))*;
-                        let all = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(| $q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN))*;
-                        if all & const { Self::UNBROKEN - 1 } == 0 {
+                        let left = $p.up_to_multiple(begins[0] + i, $P::CONTIGUOUS_BLOCK) $(.min($q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK)))*;
+                        let all = $p.up_to_multiple(begins[0] + i, $P::CONTIGUOUS_BLOCK) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK))*;
+                        if all & const { Self::CONTIGUOUS_BLOCK - 1 } == 0 {
                             // All begin such a run here, and so at the end of each. Several of them
                             // are toggled alike.
-                            let alike = $p.up_to_multiple(begins[0] + i, $P::ALIKE) $(| $q.up_to_multiple(begins[$place] + i, $Q::ALIKE))*;
-                            if alike & const { Self::ALIKE - 1 } == 0 {
-                                for _ in 0..(extent - i) / const { Self::ALIKE } {
+                            let alike = $p.up_to_multiple(begins[0] + i, $P::CONST_XOR_BLOCK) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONST_XOR_BLOCK))*;
+                            if alike & const { Self::CONST_XOR_BLOCK - 1 } == 0 {
+                                for _ in 0..(extent - i) / const { Self::CONST_XOR_BLOCK } {
                                     let places = [$p.place(begins[0] + i) $(, $q.place(begins[$place] + i))*];
-                                    for run in 0..const { Self::ALIKE / Self::UNBROKEN } {
-                                        let past = run * const { Self::UNBROKEN };
+                                    for run in 0..const { Self::CONST_XOR_BLOCK / Self::CONTIGUOUS_BLOCK } {
+                                        let past = run * const { Self::CONTIGUOUS_BLOCK };
                                         run!(f(
-                                            const { Self::UNBROKEN },
+                                            const { Self::CONTIGUOUS_BLOCK },
                                             $p.pointer_after(places[0], past) $(, $q.pointer_after(places[$place], past))*
                                         ));
                                     }
-                                    i += const { Self::ALIKE };
+                                    i += const { Self::CONST_XOR_BLOCK };
                                 }
                             }
-                            for _ in 0..(extent - i) / const { Self::UNBROKEN } {
-                                run!(f(const { Self::UNBROKEN }, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
-                                i += const { Self::UNBROKEN };
+                            for _ in 0..(extent - i) / const { Self::CONTIGUOUS_BLOCK } {
+                                run!(f(const { Self::CONTIGUOUS_BLOCK }, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
+                                i += const { Self::CONTIGUOUS_BLOCK };
                             }
                         }
                         let left = left.min(extent - i);
