@@ -29,7 +29,12 @@ conditions! {
     };
     FitsOnto<A: KernelLayout, B: KernelLayout> = if are_static::<A, B>() {
         let (onto, source) = (static_leaves_of::<A::Typed>(), static_leaves_of::<B::Typed>());
-        message(correspond(&[onto.stretched(&source), source], [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]))
+        message(
+            correspond(
+                &[onto.stretched(&source), source],
+                [<A::Typed as Layout>::RANK, <B::Typed as Layout>::RANK]
+            )
+        )
     } else {
         None
     };

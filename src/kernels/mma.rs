@@ -47,7 +47,10 @@ fallible! {
     /// Source: CuTe `gemm(mma, A, B, C)`.
     #[inline]
     pub fn mma | try_mma
-    [I: Mma, L: Layout + Default, P: Permutations, X: Copy, LA: Layout, Y: Copy, LB: Layout, Z, LC: Layout]
+    [
+        I: Mma, L: Layout + Default, P: Permutations, X: Copy, LA: Layout, Y: Copy, LB: Layout, Z,
+        LC: Layout
+    ]
     (
         mma: TiledMma<I, L, P>,
         a: View<'_, X, LA>,
@@ -87,7 +90,8 @@ fallible! {
 
 conditions! {
     Registers<I: Mma, A: Layout, B: Layout, C: Layout> =
-        if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE && <C::IsStatic as Bit>::VALUE {
+        if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE
+            && <C::IsStatic as Bit>::VALUE {
             message(fit::<I>(
                 &[static_leaves_of::<A>(), static_leaves_of::<B>(), static_leaves_of::<C>()],
                 [A::RANK, B::RANK, C::RANK],

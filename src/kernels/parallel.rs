@@ -157,10 +157,12 @@ fallible! {
     #[inline]
     pub fn par_transform | try_par_transform
     [
-        's, 't, T: Copy + Sync + 's, U: Send + 't, P: Source<'s, T> + Send, A: KernelLayout, M: Mask,
+        's, 't, T: Copy + Sync + 's, U: Send + 't, P: Source<'s, T> + Send, A: KernelLayout,
+            M: Mask,
         Q: Target<'t, U> + Send, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U + Sync) -> () | KernelError
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U + Sync)
+        -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         let f = &|to: &mut U, from: &T| *to = f(*from);
@@ -205,7 +207,8 @@ fallible! {
         's, 't, T: Copy + Sync + 's, U: Copy + Send + 't, P: Source<'s, T> + Send, A: KernelLayout,
         M: Mask, Q: Target<'t, U> + Send, B: KernelLayout, N: Mask
     ]
-    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U + Sync) -> () | KernelError
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(U, T) -> U + Sync)
+        -> () | KernelError
     static { const { must_fit::<B, A>() } }
     {
         let f = &|to: &mut U, from: &T| *to = f(*to, *from);

@@ -148,7 +148,8 @@ fallible! {
     #[inline]
     pub fn update_two | try_update_two
     [
-        's, 't, T: Copy + 's, U: Copy + 's, V: Copy + 't, P: Source<'s, T>, A: KernelLayout, M: Mask,
+        's, 't, T: Copy + 's, U: Copy + 's, V: Copy + 't, P: Source<'s, T>, A: KernelLayout,
+            M: Mask,
         Q: Source<'s, U>, B: KernelLayout, N: Mask, R: Target<'t, V>, C: KernelLayout, O: Mask
     ]
     (

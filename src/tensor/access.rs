@@ -25,7 +25,8 @@ formed_methods! {
     ///
     /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and
     /// panics where there is none.
-    pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M> where KnownParentheses;
+    pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M>
+        where KnownParentheses;
 
     /// The element at a coordinate; `None` where there is none: outside of the shape, or where a
     /// tile is partial.

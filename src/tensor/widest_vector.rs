@@ -22,7 +22,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// [`MaxCommonVector`]: crate::algebra::MaxCommonVector
     pub fn max_common_vector<Q: Borrowed, R: Layout>(&self, other: &Tensor<Q, R>) -> usize {
         let [common, ..] = self.counts(other).unwrap_or([1; 3]);
-        self.unbroken().min(other.unbroken()).min(common as usize)
+        self.contiguous_block()
+            .min(other.contiguous_block())
+            .min(common as usize)
     }
 
     /// The widest vector, in bytes, by which both tensors can be copied: a power of two up to 64.
@@ -46,7 +48,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// strides to be aligned; here they are looked at.
     pub fn widest_vector<Q: Borrowed, R: Layout>(&self, other: &Tensor<Q, R>) -> usize {
         let [common, first, second] = self.counts(other).unwrap_or([1; 3]);
-        let counts = self.unbroken() | other.unbroken() | (common | first | second) as usize;
+        let counts =
+            self.contiguous_block() | other.contiguous_block() | (common | first | second) as usize;
         let places = self.engine().pointer(0).addr() | other.engine().pointer(0).addr();
         // The powers of two that divide all of these; a product that wraps has them.
         let all = 64 | places | counts.wrapping_mul(size_of::<P::Element>());
@@ -64,7 +67,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 
     /// How many elements from index 0 on the swizzle leaves side by side.
-    fn unbroken(&self) -> usize {
+    fn contiguous_block(&self) -> usize {
         self.engine().up_to_multiple(0, P::CONTIGUOUS_BLOCK) as usize
     }
 }

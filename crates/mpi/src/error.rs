@@ -123,8 +123,10 @@ impl Display for MpiError {
             Self::NoRootBuffer => {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
             }
-            Self::OtherArray => formatter
-                .write_str("the route leads from other shards, or to other ones, or its elements have another type: both arrays must have those of the route"),
+            Self::OtherArray => formatter.write_str(
+                "the route leads from other shards, or to other ones, or its elements \
+                     have another type: both arrays must have those of the route",
+            ),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,
                 "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a rank \

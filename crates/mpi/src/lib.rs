@@ -19,7 +19,8 @@ mod element;
 mod error;
 #[allow(
     unsafe_code,
-    reason = "MPI accesses memory by datatypes whose indices were compared with the length of the memory"
+    reason = "MPI accesses memory by datatypes whose indices were compared with the length of the \
+         memory"
 )]
 mod memory;
 mod ranks;

@@ -21,7 +21,8 @@ use stridewise::tensor::{DynLayout, View, ViewMut};
 macro_rules! buffers {
     ($(
         $(#[$doc:meta])*
-        $Buffer:ident $Message:ident [$($mutable:tt)?] $raw:ident $as_ptr:ident $Tensor:ident $is_received:literal;
+        $Buffer:ident $Message:ident [$($mutable:tt)?] $raw:ident $as_ptr:ident $Tensor:ident
+            $is_received:literal;
     )*) => { $(
         $(#[$doc])*
         #[derive(Debug)]
@@ -39,7 +40,8 @@ macro_rules! buffers {
             /// # Errors
             /// [`MpiError::OutsideMemory`]; those of [`TypeMap::new`]; [`MpiError::NotInjective`]
             /// if the memory is written.
-            pub fn new(memory: &'a $($mutable)? [T], layout: &stridewise::value::Layout) -> Result<Self, MpiError> {
+            pub fn new(memory: &'a $($mutable)? [T], layout: &stridewise::value::Layout)
+                -> Result<Self, MpiError> {
                 Self::with_map(memory, TypeMap::new(layout)?)
             }
 
@@ -83,7 +85,8 @@ macro_rules! buffers {
 
         impl<'a> $Message<'a> {
             /// `datatype` is that of the indices of the buffer.
-            pub(crate) fn new<T>(buffer: &'a $($mutable)? $Buffer<'_, T>, datatype: LayoutDatatype) -> Self {
+            pub(crate) fn new<T>(buffer: &'a $($mutable)? $Buffer<'_, T>, datatype: LayoutDatatype)
+                -> Self {
                 Self { origin: buffer.origin.cast(), datatype, memory: PhantomData }
             }
         }

@@ -29,8 +29,10 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`gemm` cannot multiply elements of `{Self}` for sums of `{S}`",
     label = "`kernels::Factor<{S}>` is not implemented for `{Self}`",
-    note = "elements of A and B have the type of C's elements, or `i8`, `u8` or `i16` if C has `i32`, or `f32` if C has `f64`",
-    note = "feature `half`: `f16` and `bf16` for sums of `f32`; feature `num-complex`: real numbers for complex sums",
+    note = "elements of A and B have the type of C's elements, or `i8`, `u8` or `i16` if C has \
+         `i32`, or `f32` if C has `f64`",
+    note = "feature `half`: `f16` and `bf16` for sums of `f32`; feature `num-complex`: real \
+         numbers for complex sums",
     note = "implement `kernels::Factor<{S}>` for a type of your own, or convert the elements before"
 )]
 pub trait Factor<S>: Copy + 'static {
@@ -69,8 +71,10 @@ impl<T: Scalar> Factor<T> for T {
     message = "`gemm` cannot add products in elements of `{Self}`",
     label = "`kernels::Summed` is not implemented for `{Self}`",
     note = "elements of C are `f32`, `f64` or integers of up to 64 bits",
-    note = "feature `half`: `f16` and `bf16`; feature `num-complex`: `Complex<f32>` and `Complex<f64>`",
-    note = "implement `kernels::Scalar` for numbers of your own, or `kernels::Summed` if their sums have another type"
+    note = "feature `half`: `f16` and `bf16`; feature `num-complex`: `Complex<f32>` and \
+         `Complex<f64>`",
+    note = "implement `kernels::Scalar` for numbers of your own, or `kernels::Summed` if their \
+         sums have another type"
 )]
 pub trait Summed: Factor<<Self as Summed>::Sum> {
     /// The type of sums, and of α and β.

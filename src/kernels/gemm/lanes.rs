@@ -284,7 +284,8 @@ mod wide {
     }
 
     macro_rules! lanes {
-        ($($T:ident $Vector:ident $COUNT:ident $splat:ident [$($fused:ident)?] $mul:ident $add:ident [$($sum:ident)?]
+        ($($T:ident $Vector:ident $COUNT:ident $splat:ident [$($fused:ident)?] $mul:ident $add:ident
+            [$($sum:ident)?]
             $vectors:ident $vectors_mut:ident $load:ident $store:ident;)*) => { $(
             impl<S: Simd> Lanes<$T> for Wide<S> {
                 type Vector = S::$Vector;
@@ -319,7 +320,8 @@ mod wide {
                     {
                         let mut numbers = [$T::ZERO; WIDEST];
                         self.store_part(&mut numbers[..S::$COUNT], vector);
-                        numbers[..S::$COUNT].iter().fold($T::ZERO, |sum, x| $T::multiply_add(*x, $T::ONE, sum))
+                        numbers[..S::$COUNT].iter()
+                            .fold($T::ZERO, |sum, x| $T::multiply_add(*x, $T::ONE, sum))
                     }
                 }
                 #[inline(always)]
@@ -351,13 +353,17 @@ mod wide {
         )* };
     }
     lanes! {
-        f32 f32s F32_LANES splat_f32s [mul_add_e_f32s] mul_f32s add_f32s [reduce_sum_f32s] as_simd_f32s
+        f32 f32s F32_LANES splat_f32s [mul_add_e_f32s] mul_f32s add_f32s [reduce_sum_f32s]
+            as_simd_f32s
             as_mut_simd_f32s partial_load_f32s partial_store_f32s;
-        f64 f64s F64_LANES splat_f64s [mul_add_e_f64s] mul_f64s add_f64s [reduce_sum_f64s] as_simd_f64s
+        f64 f64s F64_LANES splat_f64s [mul_add_e_f64s] mul_f64s add_f64s [reduce_sum_f64s]
+            as_simd_f64s
             as_mut_simd_f64s partial_load_f64s partial_store_f64s;
-        i32 i32s I32_LANES splat_i32s [] mul_i32s add_i32s [] as_simd_i32s as_mut_simd_i32s partial_load_i32s
+        i32 i32s I32_LANES splat_i32s [] mul_i32s add_i32s [] as_simd_i32s as_mut_simd_i32s
+            partial_load_i32s
             partial_store_i32s;
-        u32 u32s U32_LANES splat_u32s [] mul_u32s add_u32s [] as_simd_u32s as_mut_simd_u32s partial_load_u32s
+        u32 u32s U32_LANES splat_u32s [] mul_u32s add_u32s [] as_simd_u32s as_mut_simd_u32s
+            partial_load_u32s
             partial_store_u32s;
     }
 

@@ -14,7 +14,8 @@
 
 #![expect(
     clippy::needless_range_loop,
-    reason = "iterators over arrays are not always inlined to where the vectors of the CPU may be used; loops are part of their function"
+    reason = "iterators over arrays are not always inlined to where the vectors of the CPU may be \
+         used; loops are part of their function"
 )]
 
 /// A constant as a parameter: the one of these that it is.
@@ -133,9 +134,18 @@ fallible! {
         c: ViewMut<'_, Z, LC, MC>,
     ) -> () | GemmError
     static {
-        let () = Met::<Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>>::HERE;
-        let () = Met::<OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>>::HERE;
-        let () = Met::<OuterColumns<RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>>>::HERE;
+        let () =
+            Met::<
+                Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>
+            >::HERE;
+        let () =
+            Met::<
+                OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>
+            >::HERE;
+        let () =
+            Met::<OuterColumns<
+                RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>
+            >>::HERE;
     }
     both {
         let () = Met::<MatrixA<LA>>::HERE;

@@ -309,11 +309,17 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Tiles<'_, T, LA, LB, LC> {
     fn run<S: Lanes<T>>(mut self, lanes: S) {
         if const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE > 0 } {
             let columns = const { 0..Size::<T, S, Plan<LA, LB, LC>>::WHOLE };
-            constant!(Size::<T, S, Plan<LA, LB, LC>>::VECTORS; 1 2 3 4 => |V| self.with::<S, V>(lanes, columns));
+            constant!(
+                Size::<T, S, Plan<LA, LB, LC>>::VECTORS;
+                1 2 3 4 => |V| self.with::<S, V>(lanes, columns)
+            );
         }
         if const { Size::<T, S, Plan<LA, LB, LC>>::LAST > 0 } {
             let columns = const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE..Plan::<LA, LB, LC>::N };
-            constant!(Size::<T, S, Plan<LA, LB, LC>>::LAST; 1 2 3 4 => |V| self.with::<S, V>(lanes, columns));
+            constant!(
+                Size::<T, S, Plan<LA, LB, LC>>::LAST;
+                1 2 3 4 => |V| self.with::<S, V>(lanes, columns)
+            );
         }
     }
 

@@ -27,7 +27,8 @@ pub trait Dimensions: Dimension + private::Sealed {
 /// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after
 /// [`flatten`](Tensor::flatten).
 #[diagnostic::on_unimplemented(
-    message = "a view of ndarray has 1 to 6 dimensions, so the tensor needs 1 to 6 modes without modes of their own",
+    message = "a view of ndarray has 1 to 6 dimensions, so the tensor needs 1 to 6 modes without \
+         modes of their own",
     label = "has no modes, more than 6, or nested ones",
     note = "`flatten` removes the inner parentheses"
 )]
@@ -51,12 +52,19 @@ macro_rules! dimensions {
         }
     )* };
     (@dynamic) => { NoModes };
-    (@dynamic $place:literal $($rest:literal)*) => { Modes<Mode<Dyn, Dyn>, dimensions!(@dynamic $($rest)*)> };
+    (@dynamic $place:literal $($rest:literal)*) => {
+        Modes<Mode<Dyn, Dyn>, dimensions!(@dynamic $($rest)*)>
+    };
     (@type) => { NoModes };
-    (@type $S:ident $D:ident $($rest:ident)*) => { Modes<Mode<$S, $D>, dimensions!(@type $($rest)*)> };
+    (@type $S:ident $D:ident $($rest:ident)*) => {
+        Modes<Mode<$S, $D>, dimensions!(@type $($rest)*)>
+    };
     (@value $shape:ident $strides:ident) => { NoModes };
     (@value $shape:ident $strides:ident $place:literal $($rest:literal)*) => {
-        Modes(Mode(Dyn($shape[$place] as isize), Dyn($strides[$place])), dimensions!(@value $shape $strides $($rest)*))
+        Modes(
+            Mode(Dyn($shape[$place] as isize), Dyn($strides[$place])),
+            dimensions!(@value $shape $strides $($rest)*)
+        )
     };
 }
 dimensions! {
@@ -121,7 +129,9 @@ views! {
 }
 
 macro_rules! into_ndarray {
-    ($($E:ident $View:ident $into:ident $try_into:ident $view:ident $data:literal $none:expr;)*) => { $(
+    (
+        $($E:ident $View:ident $into:ident $try_into:ident $view:ident $data:literal $none:expr;)*
+    ) => { $(
         fallible! { impl ['a, T, L: Dimensional] Tensor<$E<'a, T>, L>:
             /// The elements as a view of ndarray.
             ///
@@ -129,7 +139,10 @@ macro_rules! into_ndarray {
             /// use stridewise::prelude::*;
             /// # #[allow(unused_mut)]
             /// let mut data = [0, 1, 2, 3, 4, 5];
-            #[doc = concat!("let view = Tensor::new(", $data, ", layout!((2, 3) : (3, -1))).", stringify!($into), "();")]
+            #[doc = concat!(
+                "let view = Tensor::new(", $data, ", layout!((2, 3) : (3, -1))).",
+                stringify!($into), "();"
+            )]
             /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]]);
             /// ```
             ///
@@ -155,7 +168,10 @@ macro_rules! into_ndarray {
             /// use stridewise::prelude::*;
             /// # #[allow(unused_mut)]
             /// let mut data = [0, 1, 2, 3, 4, 5];
-            #[doc = concat!("let view = Tensor::new_dyn(", $data, "[..], \"(2,3):(3,-1)\".parse()?).", stringify!($into), "();")]
+            #[doc = concat!(
+                "let view = Tensor::new_dyn(", $data, "[..], \"(2,3):(3,-1)\".parse()?).",
+                stringify!($into), "();"
+            )]
             /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]].into_dyn());
             /// # Ok::<(), stridewise::value::LayoutError>(())
             /// ```
@@ -202,9 +218,11 @@ macro_rules! into_ndarray {
             let first = engine.origin.wrapping_offset(least);
             // SAFETY: without the signs of strides, the elements are those from the least index on,
             // all of them there and lent for 'a; different ones, if they are exclusive.
-            let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances.clone()), first) };
+            let mut view =
+                unsafe { $View::from_shape_ptr(shape.strides(distances.clone()), first) };
             // Distances go forwards: axes that go backwards are turned around.
-            for place in (0..leaves.count()).filter(|place| distances[*place] != 0 && leaves.leaf(*place).stride < 0) {
+            for place in (0..leaves.count())
+                .filter(|place| distances[*place] != 0 && leaves.leaf(*place).stride < 0) {
                 view.invert_axis(Axis(place));
             }
             Ok(view)

@@ -54,7 +54,8 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the engine of a tensor, which holds its elements",
     label = "not an engine",
-    note = "`Tensor::new(&data[..], layout)` is a `View<'_, T, L>`, and `Tensor::new(&mut data[..], layout)` a `ViewMut<'_, T, L>`: write these types in place of `Tensor<&[T], L>`"
+    note = "`Tensor::new(&data[..], layout)` is a `View<'_, T, L>`, and `Tensor::new(&mut \
+         data[..], layout)` a `ViewMut<'_, T, L>`: write these types in place of `Tensor<&[T], L>`"
 )]
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
@@ -89,7 +90,8 @@ pub unsafe trait EngineMut: Engine {
 
 /// Borrowed elements: [`Shared`] or [`Exclusive`], or these behind a swizzle. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "kernels and methods that return a part of a tensor take a view, but this tensor owns its elements",
+    message = "kernels and methods that return a part of a tensor take a view, but this tensor \
+         owns its elements",
     label = "not borrowed",
     note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
 )]
@@ -105,8 +107,8 @@ pub trait Borrowed: Engine + Sized {
     /// Whether there is no swizzle.
     #[doc(hidden)]
     const IS_DIRECT: bool = true;
-    /// Aligned block size within which elements lie side by side: a power of two, `isize::MAX / 2 +
-    /// 1` without a swizzle.
+    /// Aligned block size within which elements are contiguous: a power of two, `isize::MAX / 2 + 1`
+    /// without a swizzle.
     #[doc(hidden)]
     const CONTIGUOUS_BLOCK: isize = isize::MAX / 2 + 1;
     /// Aligned block size within which the swizzle permutes elements: a power of two.
@@ -192,7 +194,8 @@ pub trait Borrowed: Engine + Sized {
 ///
 /// Sealed. A source in the place of a target does not compile (`ui-tests/fail/kernels_target.rs`).
 #[diagnostic::on_unimplemented(
-    message = "a kernel reads a tensor of elements that are borrowed for reading, but the elements of this tensor are `{Self}`",
+    message = "a kernel reads a tensor of elements that are borrowed for reading, but the elements \
+         of this tensor are `{Self}`",
     label = "not borrowed for reading",
     note = "`Tensor::new(&data[..], layout)` and `tensor.view()` borrow elements for reading"
 )]
@@ -205,7 +208,8 @@ impl<'s, T> Source<'s, T> for Shared<'s, T> {}
 /// Those of [`view_mut`](crate::tensor::Tensor::view_mut) of any tensor. Sealed; an example is at
 /// [`Source`].
 #[diagnostic::on_unimplemented(
-    message = "a kernel writes a tensor of elements that are borrowed for writing, but the elements of this tensor are `{Self}`",
+    message = "a kernel writes a tensor of elements that are borrowed for writing, but the \
+         elements of this tensor are `{Self}`",
     label = "not borrowed for writing",
     note = "`Tensor::new(&mut data[..], layout)` and `tensor.view_mut()` borrow elements for writing"
 )]
@@ -216,7 +220,10 @@ pub trait Target<'t, T: 't>:
 impl<'t, T> Target<'t, T> for Exclusive<'t, T> {}
 
 macro_rules! direct {
-    ($($E:ident $is_exclusive:literal $slice:ident $element:ident *$raw:tt: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+    (
+        $($E:ident $is_exclusive:literal $slice:ident $element:ident *$raw:tt: [$($reference:tt)*]
+        |$origin:ident| $pointer:expr;)*
+    ) => { $(
         /// A reference to an element.
         ///
         /// # Safety
@@ -317,13 +324,15 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not memory for a tensor",
     label = "neither a slice nor an array, owned or borrowed",
-    note = "borrow contiguous elements as a slice: `Tensor::new(&data[..], layout)` to read them, `Tensor::new(&mut data[..], layout)` to write them",
+    note = "borrow contiguous elements as a slice: `Tensor::new(&data[..], layout)` to read them, \
+         `Tensor::new(&mut data[..], layout)` to write them",
     note = "`core::slice::from_raw_parts` makes a slice of a raw pointer and a length"
 )]
 #[cfg_attr(
     not(feature = "alloc"),
     diagnostic::on_unimplemented(
-        note = "`Vec` and boxed slices are memory with the feature `alloc` of stridewise, which is off: in Cargo.toml, `features = [\"alloc\"]`"
+        note = "`Vec` and boxed slices are memory with the feature `alloc` of stridewise, which is \
+             off: in Cargo.toml, `features = [\"alloc\"]`"
     )
 )]
 pub trait Memory<Q>: Stored {
@@ -397,7 +406,8 @@ macro_rules! memory {
             type Engine = Q::Engine<<Self as Stored>::Direct>;
             type Reach = Q::Reach;
             #[inline(always)]
-            fn behind(self, layout: Q) -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, TensorError> {
+            fn behind(self, layout: Q)
+                -> Result<Tensor<<Self as Memory<Q>>::Engine, Q::Inside>, TensorError> {
                 // Inside: each index lies between the least and the largest one, and so does
                 // memory.
                 let origin = layout.fits(self.length())?;
@@ -416,7 +426,9 @@ macro_rules! memory {
 macro_rules! borrowed {
     ($([$($g:tt)*] $Slice:ty, $length:expr;)*) => { $(
         borrowed! { @reference [$($g)*] &'a $Slice, $length, Shared false as_ptr Layout }
-        borrowed! { @reference [$($g)*] &'a mut $Slice, $length, Exclusive true as_mut_ptr Writable }
+        borrowed! {
+            @reference [$($g)*] &'a mut $Slice, $length, Exclusive true as_mut_ptr Writable
+        }
     )* };
     (@reference [$($g:tt)*] $Slice:ty, $length:expr,
         $Engine:ident $is_writable:literal $pointer:ident $Bound:ident
@@ -485,7 +497,9 @@ macro_rules! owned {
                 Self: 'b;
             #[inline(always)]
             fn shared<L: Layout>(&self, layout: L) -> Shared<'_, T> {
-                Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
+                Shared {
+                    origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData
+                }
             }
         }
         // SAFETY: as above.
@@ -497,7 +511,9 @@ macro_rules! owned {
                 Self: 'b;
             #[inline(always)]
             fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, T> {
-                Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
+                Exclusive {
+                    origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData
+                }
             }
         }
     )* };

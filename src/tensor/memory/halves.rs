@@ -19,7 +19,8 @@ macro_rules! in_parts {
                     return run(self);
                 }
                 let mut room = [[Axis::UNIT; MANY]; 2];
-                let halves = self.nest.halves(size_of::<A::Element>(), [$($P::IS_EXCLUSIVE),*], &mut room);
+                let halves =
+                    self.nest.halves(size_of::<A::Element>(), [$($P::IS_EXCLUSIVE),*], &mut room);
                 let Some([first, rest]) = halves else {
                     return run(self);
                 };
@@ -27,7 +28,8 @@ macro_rules! in_parts {
                 // SAFETY: the halves have different coordinates of a loop in which each exclusive
                 // operand steps, and such an operand has different elements there.
                 let operands = unsafe { ($($p.again(),)*) };
-                let (first, rest) = (Nested::new(operands, &first), Nested::new(self.operands, &rest));
+                let (first, rest) =
+                    (Nested::new(operands, &first), Nested::new(self.operands, &rest));
                 let (first, rest) = rayon::join(
                     || first.in_parts(most, run, put),
                     || rest.in_parts(most, run, put),

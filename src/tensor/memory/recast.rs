@@ -22,7 +22,9 @@ type BitsOf<T> = <T as ElementWidth>::Bits;
 conditions! {
     /// A type has the size that it says.
     IsAsWide<T: ElementWidth> = sentence_if(
-        !matches!(BitsOf::<T>::STATIC, Some(bits) if bits as usize == 8 * size_of::<T>() && bits > 0),
+        !matches!(
+            BitsOf::<T>::STATIC, Some(bits) if bits as usize == 8 * size_of::<T>() && bits > 0
+        ),
         "`ElementWidth::Bits` is not the size of the type, in bits",
     );
 }
@@ -72,8 +74,11 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
         let (old, new) = (BitsOf::<T>::default(), BitsOf::<U>::default());
         let layout = self.layout().try_recast_layout(old, new)?;
         let (before, after) = (bounds(self.layout())?, bounds(layout)?);
-        let bits = |bounds: Option<Bounds>, width: isize| bounds.map_or(0, |b| b.size as i128 * width as i128);
-        let is_distinct = old.value() % new.value() == 0 || distinct(self.layout().filter_zeros()).is_ok();
+        let bits = |bounds: Option<Bounds>, width: isize| bounds.map_or(
+            0, |b| b.size as i128 * width as i128
+        );
+        let is_distinct =
+            old.value() % new.value() == 0 || distinct(self.layout().filter_zeros()).is_ok();
         if !is_distinct || bits(before, old.value()) != bits(after, new.value()) {
             return Err(TensorError::PartialVectors);
         }

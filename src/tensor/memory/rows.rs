@@ -78,7 +78,8 @@ conditions! {
         !(P::IS_DIRECT
             && <L::IsStatic as Bit>::VALUE
             && static_leaves_of::<L>().are_side_by_side(N::LENGTH)),
-        "the elements are not an array of this length: the layout must be static and contiguous in the order of positions, with as many elements",
+        "the elements are not an array of this length: the layout must be static and contiguous in \
+         the order of positions, with as many elements",
     );
     /// A layout has rows and columns.
     IsMatrix<L: Layout> = sentence_if(

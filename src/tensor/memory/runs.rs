@@ -31,7 +31,9 @@ impl<P: Borrowed, X: Known<1>> Nested<'_, (P,), 1, X> {
                 let length = if is_whole {
                     whole
                 } else {
-                    operand.up_to_multiple(index, P::CONTIGUOUS_BLOCK).min(extent - i)
+                    operand
+                        .up_to_multiple(index, P::CONTIGUOUS_BLOCK)
+                        .min(extent - i)
                 };
                 f(operand.pointer(index), length as usize);
                 i += length;
@@ -85,43 +87,72 @@ macro_rules! runs {
             /// The elements in runs that are contiguous in all operands, each once. Most runs have
             /// a constant length.
             #[inline(always)]
-            pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
+            pub(crate) fn for_each_run(
+                &mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)
+            ) {
                 const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
                 let Axis { extent, strides } = self.nest().axis(0);
                 self.around(1, |($p $(, $q)*), begins| {
                     if strides != [1; $N] {
                         let index = |i: isize, place: usize| begins[place] + i * strides[place];
-                        return (0..extent).for_each(|i| run!(f(1, $p.pointer(index(i, 0)) $(, $q.pointer(index(i, $place)))*)));
+                        return (0..extent)
+                            .for_each(
+                                |i| run!(
+                                    f(1, $p.pointer(index(i, 0)) $(, $q.pointer(index(i, $place)))*)
+                                )
+                            );
                     }
                     let mut i = 0;
                     while i < extent {
-                        let left = $p.up_to_multiple(begins[0] + i, $P::CONTIGUOUS_BLOCK) $(.min($q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK)))*;
-                        let all = $p.up_to_multiple(begins[0] + i, $P::CONTIGUOUS_BLOCK) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK))*;
+                        let left = $p.up_to_multiple(
+                            begins[0] + i, $P::CONTIGUOUS_BLOCK
+                        ) $(.min($q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK)))*;
+                        let all = $p.up_to_multiple(
+                            begins[0] + i, $P::CONTIGUOUS_BLOCK
+                        ) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONTIGUOUS_BLOCK))*;
                         if all & const { Self::CONTIGUOUS_BLOCK - 1 } == 0 {
                             // All begin such a run here, and so at the end of each. Several of them
                             // are toggled alike.
-                            let alike = $p.up_to_multiple(begins[0] + i, $P::CONST_XOR_BLOCK) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONST_XOR_BLOCK))*;
+                            let alike = $p.up_to_multiple(
+                                begins[0] + i, $P::CONST_XOR_BLOCK
+                            ) $(| $q.up_to_multiple(begins[$place] + i, $Q::CONST_XOR_BLOCK))*;
                             if alike & const { Self::CONST_XOR_BLOCK - 1 } == 0 {
                                 for _ in 0..(extent - i) / const { Self::CONST_XOR_BLOCK } {
-                                    let places = [$p.place(begins[0] + i) $(, $q.place(begins[$place] + i))*];
-                                    for run in 0..const { Self::CONST_XOR_BLOCK / Self::CONTIGUOUS_BLOCK } {
+                                    let places = [
+                                        $p.place(begins[0] + i) $(, $q.place(begins[$place] + i))*
+                                    ];
+                                    for run in 0..const {
+                                        Self::CONST_XOR_BLOCK / Self::CONTIGUOUS_BLOCK
+                                    } {
                                         let past = run * const { Self::CONTIGUOUS_BLOCK };
                                         run!(f(
                                             const { Self::CONTIGUOUS_BLOCK },
-                                            $p.pointer_after(places[0], past) $(, $q.pointer_after(places[$place], past))*
+                                            $p.pointer_after(places[0], past)
+                                                $(, $q.pointer_after(places[$place], past))*
                                         ));
                                     }
                                     i += const { Self::CONST_XOR_BLOCK };
                                 }
                             }
                             for _ in 0..(extent - i) / const { Self::CONTIGUOUS_BLOCK } {
-                                run!(f(const { Self::CONTIGUOUS_BLOCK }, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
+                                run!(
+                                    f(
+                                        const { Self::CONTIGUOUS_BLOCK },
+                                        $p.pointer(begins[0] + i)
+                                        $(, $q.pointer(begins[$place] + i))*
+                                    )
+                                );
                                 i += const { Self::CONTIGUOUS_BLOCK };
                             }
                         }
                         let left = left.min(extent - i);
                         if left > 0 {
-                            run!(f(left, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
+                            run!(
+                                f(
+                                    left,
+                                    $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*
+                                )
+                            );
                             i += left;
                         }
                     }

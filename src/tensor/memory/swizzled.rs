@@ -125,7 +125,8 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     const IS_DIRECT: bool = false;
     const CONTIGUOUS_BLOCK: isize = either::<W>(P::CONTIGUOUS_BLOCK, 1 << W::SWIZZLE.base());
     const PERMUTED: isize = either::<W>(P::PERMUTED, W::SWIZZLE.permuted() as isize);
-    const CONST_XOR_BLOCK: isize = either::<W>(P::CONST_XOR_BLOCK, W::SWIZZLE.constant_block() as isize);
+    const CONST_XOR_BLOCK: isize =
+        either::<W>(P::CONST_XOR_BLOCK, W::SWIZZLE.constant_block() as isize);
     #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);

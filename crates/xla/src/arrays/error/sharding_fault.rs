@@ -55,11 +55,13 @@ described! {
         /// A number that is not one of the devices of a mesh or of replica groups; `place` is
         /// counted from 0.
         DeviceOutside { device: i64, place: usize, devices: i64 }
-        "device {device} at place {place} does not exist: {devices} devices have the numbers 0 to {last}",
+        "device {device} at place {place} does not exist: {devices} devices have the numbers 0 to \
+         {last}",
             last = devices - 1;
         /// `T(…)` must be a permutation of the extents before it.
         NotAPermutation { permutation: Vec<i64>, rank: usize }
-        "T({list}) is no permutation of the {rank} extents before it: it must name each of 0 to {last} once",
+        "T({list}) is no permutation of the {rank} extents before it: it must name each of 0 to \
+         {last} once",
             list = Joined(permutation), last = rank.saturating_sub(1);
         /// More kinds in `last_tile_dims` than tile dimensions.
         Subgroups { subgroups: usize, dimensions: usize }
@@ -86,7 +88,8 @@ described! {
         SubAxesDiffer { one: String, other: String }
         "{one} and {other} do not fit together: where one ends must divide where the other begins";
         /// Two neighbouring sub-axes that are one.
-        SubAxesMerge { one: String, other: String } "{one} and {other} are one sub-axis: write it as one";
+        SubAxesMerge { one: String, other: String }
+            "{one} and {other} are one sub-axis: write it as one";
         /// Axes without an order of their own are listed as in the mesh.
         AxesOrder { kind: &'static str, one: String, other: String }
         "{kind} axes must be in the order of the mesh, but {one} is before {other}";
@@ -97,7 +100,8 @@ described! {
         ShardingRank { sharding: usize, shape: usize }
         "the sharding divides {sharding} dimensions, but the shape has {shape}";
         /// The sharding does not say what a device holds.
-        NoShards { kind: &'static str } "a {kind} sharding does not say which elements a device has";
+        NoShards { kind: &'static str }
+            "a {kind} sharding does not say which elements a device has";
         /// `{replicated}` without a number of devices.
         DevicesUnknown "the sharding does not say how many devices there are";
         /// A device that has no part in the sharding.
@@ -105,11 +109,13 @@ described! {
         /// A sharding that is no layout, or a layout that is no sharding.
         NoLayout { of: String, why: String } "no layout for {of}: {why}";
         /// Groups of different sizes.
-        GroupSizes { sizes: [usize; 2] } "groups of {one} and of {other} devices: all groups must have the same size",
+        GroupSizes { sizes: [usize; 2] }
+            "groups of {one} and of {other} devices: all groups must have the same size",
             one = sizes[0], other = sizes[1];
         /// The layout is no bijection onto the devices.
         NotOneToOne { layout: String, devices: i64 }
-        "{layout} must map its coordinates to different devices, with strides that divide {devices} devices into equal parts";
+        "{layout} must map its coordinates to different devices, with strides that divide \
+         {devices} devices into equal parts";
     }
 }
 
