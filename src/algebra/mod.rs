@@ -41,7 +41,7 @@ mod product;
 mod project;
 mod recast;
 mod shape_div;
-mod storage;
+mod static_layout;
 mod thread_view;
 mod vector;
 mod walk;
@@ -97,7 +97,7 @@ pub use project::{PartitionBy, Projectable, Projected, TileBy};
 pub use recast::Cofactor;
 pub use recast::{Downcast, RecastLayout, Upcast};
 pub use shape_div::ShapeDiv;
-pub use storage::StaticLayout;
+pub use static_layout::StaticLayout;
 pub use thread_view::ThreadView;
 #[doc(hidden)]
 pub use thread_view::{ThreadCoord, TileSeen};

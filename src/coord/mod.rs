@@ -8,6 +8,7 @@
 
 mod call;
 mod coord_tree;
+mod crd2crd;
 mod digits;
 mod form;
 mod get_coord;
@@ -18,7 +19,6 @@ mod leaves;
 mod loops;
 mod padded;
 mod places;
-mod renumber;
 mod slice;
 mod structure;
 mod traverse;
@@ -28,6 +28,7 @@ mod width;
 
 pub use call::*;
 pub use coord_tree::*;
+pub use crd2crd::*;
 pub use digits::*;
 pub(crate) use form::granted;
 #[doc(hidden)]
@@ -43,7 +44,6 @@ pub(crate) use leaves::{FEW, Leaf, ROOM, ascend, step_apart, value_of};
 pub use loops::{At, Loop, Loops, Offset};
 pub use padded::*;
 pub use places::*;
-pub use renumber::*;
 pub use slice::*;
 pub use structure::*;
 pub use traverse::*;

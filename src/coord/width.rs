@@ -1,4 +1,5 @@
-//! Indices of 32 bits: where no leaf of a layout and of its coordinate is wider.
+//! The width in which an index is computed: 32 bits, if the layout and the coordinate have dynamic
+//! leaves of 32 bits and no wider ones; else that of `isize`.
 
 use super::{Bounds, CoordTree};
 use crate::{
@@ -8,11 +9,13 @@ use crate::{
     value::LayoutError,
 };
 
-/// Which dynamic leaves there are.
+/// The widths of the dynamic leaves of a layout or a coordinate.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
+    /// Whether a leaf has 32 bits.
     narrow: bool,
+    /// Whether a leaf has the bits of `isize`.
     wide: bool,
 }
 

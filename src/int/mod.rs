@@ -1,8 +1,8 @@
 //! Leaves: `Static<N>`, `Negative<N>`, `Dyn`, `Multiple<N>` and `Narrow`, and one table for every
 //! mixed operator.
 //!
-//! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so,
-//! operator by operator; nothing else in the crate asks which leaves are static in order to
+//! A result is static wherever it is provable: `0 · ?` is the static 0. The tables of `operator.rs`
+//! say so, operator by operator; nothing else in the crate asks which leaves are static in order to
 //! compute. At run time a number that leaves the range of `isize` stays at its end, and is refused
 //! where it would come out as a result.
 //!

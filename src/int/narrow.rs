@@ -1,4 +1,5 @@
-//! Dynamic leaves of 32 bits.
+//! Dynamic leaves of 32 bits: `Narrow`, and `Width`, the arithmetic of indices in 32 bits or in
+//! those of `isize`.
 
 use super::{
     Dyn, DynWith, Int, IntoLeaf, Multiple, Operator, Trusted, Zero, divisible, leaf_of, shared,

@@ -1,8 +1,8 @@
-//! What atoms, thread-value layouts and permutations of other crates have to keep: they stay inside
-//! of their tiles.
+//! Conditions on atoms, thread-value layouts and permutations: each one must map into its tile.
 //!
-//! Parts of threads are parts of memory by these conditions, which rustc checks where a part is
-//! taken. A tensor checks the positions once more, with its own extents.
+//! Other crates may define atoms, so nothing about them is assumed. The conditions are constants
+//! that rustc evaluates where a program partitions a tensor, with a message for each. Memory safety
+//! does not depend on them: a tensor checks the positions of a partition against its own extents.
 
 use crate::{
     algebra::IsBijective,

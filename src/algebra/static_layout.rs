@@ -1,4 +1,5 @@
-//! Static layouts and their constants.
+//! `StaticLayout`: the bound for layouts whose leaves are all static, with size and cosize as
+//! constants. `Known` and `KnownLeaf` decide it, and have the message for a dynamic leaf.
 
 use super::{Cosize, Size};
 use crate::{
