@@ -41,7 +41,9 @@ function entry(state, ...children) {
 const drawn = new Map();
 
 function figure({ name, state }) {
-  const key = `${toFragment(state)}&theme=${theme()}&want=thumbnail`;
+  // Memory is cut into rows that are short enough to be read.
+  const room = state.x.startsWith('memory(') ? '&place=450x300' : '';
+  const key = `${toFragment(state)}&theme=${theme()}${room}&want=thumbnail`;
   const place = element('span', { className: 'thumbnail' });
   const put = ({ file }) => {
     if (!file) return;

@@ -43,9 +43,9 @@ async function refresh() {
   fill();
   $('#answer').ariaBusy = 'true';
   const asked = state;
-  const reply = await ask(`${toFragment(asked)}&theme=${theme()}`, 'page');
+  const reply = await ask(`${toFragment(asked)}&theme=${theme()}&place=${picture.place()}`, 'page');
   if (!reply) return;
-  $('#answer').ariaBusy = 'false';
+  $('#answer').ariaBusy = String(asked !== state);
   showError(reply.error);
   document.body.classList.toggle('stale', Boolean(reply.error));
   if (reply.error) return;
@@ -80,7 +80,7 @@ function showAnswer() {
   if (isCurrent) $('#name').value = answer.name;
   showOperands();
   showResult();
-  if (answer.picture) picture.show(answer.picture, 'Point at a cell to see what it is.');
+  if (answer.picture) picture.show(answer.picture);
   else picture.showNothing(`There is no picture: ${answer.undrawn}.`);
   $('#as-table').hidden = !answer.tables;
   const properties = answer.properties.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]);
@@ -330,6 +330,12 @@ const wide = matchMedia('(min-width: 60.01rem)');
 const unfold = () => ($('#form').open = wide.matches);
 wide.addEventListener('change', unfold);
 unfold();
+// Another width has another arrangement.
+let width = innerWidth;
+addEventListener('resize', () => {
+  if (width !== innerWidth) refresh();
+  width = innerWidth;
+});
 addEventListener('popstate', () => {
   const linked = load();
   if (!linked) return showError({ message: 'The link holds no layout: its fragment has no field x.' });

@@ -6,8 +6,15 @@ const frame = $('#picture');
 const line = $('#cell');
 let svg, veil, marks, spot, text, listed, pointed, pinned, current, hint;
 
+// The least size at which a picture is shown, and the room for it.
+const least = () => Number(getComputedStyle(frame).getPropertyValue('--least'));
+const room = () => [frame.clientWidth, 0.78 * innerHeight];
+
+// The room, in pixels of a picture of the least size.
+export const place = () => room().map((side) => Math.floor(side / least())).join('x');
+
 // A picture of the worker.
-export function show(drawn, ofLine) {
+export function show(drawn) {
   text = drawn.cells;
   listed = pointed = pinned = current = undefined;
   svg = svgElement(drawn.svg);
@@ -27,6 +34,9 @@ export function show(drawn, ofLine) {
   });
   const whole = element('div', { className: bitmaps.length ? 'pixels' : '' }, ...bitmaps, svg);
   whole.style.cssText = svg.style.cssText;
+  // A picture that is scrolled down anyway takes the width that is free.
+  const [across, down] = room();
+  if (down / height < least()) whole.style.setProperty('--least', Math.max(least(), Math.min(0.9, across / width)));
   frame.replaceChildren(whole);
   performance.mark('picture');
   // An MMA has its first operand at the right. The frame is laid out in a task of its own.
@@ -34,7 +44,9 @@ export function show(drawn, ofLine) {
   requestAnimationFrame(() => {
     frame.scrollLeft = first ? ((first.x + first.width) / width) * svg.clientWidth - frame.clientWidth / 2 : 0;
   });
-  hint = ofLine;
+  // The sentences on bank conflicts, which may be out of sight in the picture.
+  const notes = [...svg.querySelectorAll('.e')].map(({ textContent }) => textContent).join(' ');
+  hint = /(without: )?\d+ wavefront.*/.exec(notes)?.[0].replace(' with: ', '\nwith: ') ?? 'Point at a cell to see what it is.';
   line.textContent = hint;
 }
 

@@ -20,7 +20,6 @@ pub(crate) fn json() -> Json {
             continue;
         }
         let Ok(read) = Line::read(line) else { continue };
-        let kind = KINDS.iter().find(|kind| kind.name == read.name);
         let is_layout = |text: &String| AnyLayout::parse(text).is_ok();
         let layout = read.operands.iter().position(is_layout);
         entries.push(Json::Object(vec![
@@ -29,7 +28,6 @@ pub(crate) fn json() -> Json {
             ("example", line.into()),
             ("operands", read.operands.into()),
             ("layout", layout.into()),
-            ("about", kind.map(|kind| kind.about).into()),
         ]));
     }
     Json::Object(vec![

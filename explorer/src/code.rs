@@ -28,8 +28,7 @@ pub(crate) const LANGUAGES: [&str; 3] = ["rust", "cpp", "python"];
 pub(crate) fn code(language: &str, line: &Line, result: Option<&str>) -> String {
     match language {
         "rust" => rust(line, result),
-        "cpp" => cute(true, line, result),
-        _ => cute(false, line, result),
+        _ => cute(language == "cpp", line, result),
     }
 }
 
@@ -224,11 +223,7 @@ fn value(is_cpp: bool, text: &str, tuple: &str) -> Option<String> {
         return Some(format!("{function}make_layout({shape}, {name}{stride})"));
     }
     if let Some(modes) = inside("<", ">").or(inside("(", ")")) {
-        let tuple = if text.starts_with('<') {
-            "make_tile"
-        } else {
-            tuple
-        };
+        let tuple = [tuple, "make_tile"][usize::from(text.starts_with('<'))];
         let parts = all(split(modes, &|c| c == ',')?, tuple)?;
         return Some(match (is_cpp, &parts[..]) {
             (true, _) => format!("{tuple}({})", parts.join(", ")),
@@ -244,12 +239,10 @@ fn value(is_cpp: bool, text: &str, tuple: &str) -> Option<String> {
             (false, true) => format!("cute.E([{modes}])"),
             (false, false) => format!("cute.E({modes})"),
         };
-        let is_one = step == "1";
-        return if is_one {
-            Some(basis)
-        } else {
-            Some(format!("{} * {basis}", value(is_cpp, step, "")?))
-        };
+        if step == "1" {
+            return Some(basis);
+        }
+        return Some(format!("{} * {basis}", value(is_cpp, step, "")?));
     }
     match (text, is_cpp, text.parse::<i64>()) {
         ("_", true, _) => Some("_".to_owned()),

@@ -50,7 +50,7 @@ impl Shown {
             use DrawError::{Arguments, Atom, Shape};
             matches!(error, Shape(..) | Arguments { .. } | Atom(_))
         };
-        let scene = match &explanation {
+        let mut scene = match &explanation {
             Some(explanation) if Operation::from_name(&line.name).is_none() => {
                 Ok(side_by_side(&line, explanation, &options))
             }
@@ -65,6 +65,12 @@ impl Shown {
                 Err(error) => Err(error.to_string()),
             },
         };
+        if let (Ok(scene), Some(place)) = (&mut scene, request.place()) {
+            scene.arrange(place);
+            // The page shows the result itself.
+            let own = |note: &String| note.starts_with("Result: ") || note.starts_with("Refused: ");
+            scene.notes.retain(|note| !own(note));
+        }
         Ok(Self {
             line,
             options,
@@ -171,7 +177,6 @@ fn page(request: &Request) -> Result<Json, Unread> {
         Ok(scene) => answer.extend([
             ("svg", scene.to_interactive_svg(request.theme()).into()),
             ("tables", scene.to_tables().into()),
-            ("title", scene.title.as_str().into()),
         ]),
         Err(why) => answer.push(("undrawn", why.as_str().into())),
     }
@@ -221,10 +226,8 @@ fn file(request: &Request, want: &str) -> Result<Json, Unread> {
         "thumbnail" => {
             (scene.title, scene.notes, scene.legend) = Default::default();
             // Of an operation, the result alone; of an MMA, the accumulators.
-            let is_mma = scene
-                .panels
-                .first()
-                .is_some_and(|(place, _)| *place != [0, 0]);
+            let first = scene.panels.first();
+            let is_mma = first.is_some_and(|(place, _)| *place != [0, 0]);
             let is_result = |(place, panel): &([usize; 2], Panel)| {
                 panel.of == Some(PanelOf::Result) || is_mma && *place == [1, 1]
             };

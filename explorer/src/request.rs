@@ -20,10 +20,13 @@ impl Request {
     }
 
     pub(crate) fn theme(&self) -> Theme {
-        match self.field("theme") {
-            "dark" => Theme::Dark,
-            _ => Theme::Light,
-        }
+        [Theme::Light, Theme::Dark][usize::from(self.field("theme") == "dark")]
+    }
+
+    /// The width and the height of the place for the picture, in its pixels.
+    pub(crate) fn place(&self) -> Option<[usize; 2]> {
+        let (width, height) = self.field("place").split_once('x')?;
+        Some([width.parse().ok()?, height.parse().ok()?])
     }
 
     /// The options of the picture.

@@ -6,6 +6,7 @@ use super::{
     scene::{Axis, Cell, Panel, Raster, Scene},
 };
 use alloc::{borrow::Cow, vec::Vec};
+use core::mem::take;
 
 /// The advance of a character of 12 pixels in a monospaced font, at most.
 const CHARACTER: usize = 8;
@@ -57,7 +58,7 @@ impl<'a> Shapes<'a> {
             height: MARGIN + LINE + 8,
         };
         picture.text([MARGIN, MARGIN + 10], Role::Title, &scene.title);
-        let corners = corners(scene);
+        let corners = corners(&scene.sizes());
         for (number, ((_, panel), &[x, y])) in scene.panels.iter().zip(&corners).enumerate() {
             picture.panel(number, panel, [x, y]);
             let [height, width] = panel.size();
@@ -160,10 +161,88 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// The left and the top of the panels: in rows, each as high as its highest panel.
-fn corners(scene: &Scene) -> Vec<[usize; 2]> {
-    let panels = scene.panels.iter();
-    let sizes: Vec<_> = panels.map(|(at, panel)| (*at, panel.size())).collect();
+impl Scene {
+    /// Arranges the panels for a place of a width and a height, in pixels of the picture.
+    ///
+    /// The panels stay where they are unless rows of another length make the picture 1.25 times as
+    /// large in that place. The operands of an MMA then stand in the order A, B, C. A list that is
+    /// wider than the place is first cut into rows of half the length, as often as necessary.
+    ///
+    /// ```
+    /// use stridewise_viz::{Options, draw};
+    ///
+    /// let mut picture = draw("thread_value", &["(32,4):(4,1)"], &Options::default())?;
+    /// let places = |picture: &stridewise_viz::Scene| {
+    ///     let places = picture.panels.iter().map(|(place, _)| *place);
+    ///     places.collect::<Vec<_>>()
+    /// };
+    /// assert_eq!(places(&picture), [[0, 0], [1, 0]]);
+    /// picture.arrange([1300, 500]);
+    /// assert_eq!(places(&picture), [[0, 0], [0, 1]]);
+    /// # Ok::<(), stridewise_viz::DrawError>(())
+    /// ```
+    pub fn arrange(&mut self, place: [usize; 2]) {
+        if self.arrows.is_empty() {
+            for (_, panel) in &mut self.panels {
+                while panel.size()[1] + 2 * MARGIN > place[0] && panel.halve() {}
+            }
+        }
+        let sizes = self.sizes();
+        let title = 2 * MARGIN + self.title.chars().count() * (CHARACTER + 1);
+        let scale = |sizes: &[([usize; 2], [usize; 2])]| {
+            let ends = corners(sizes).into_iter().zip(sizes);
+            let ends = ends.map(|([x, y], (_, [height, width]))| [x + width + MARGIN, y + height]);
+            let [width, height] = ends.fold([title, 1], |[u, v], [x, y]| [u.max(x), v.max(y)]);
+            let part = |axis: usize, extent| place[axis].min(1 << 20) * 1000 / extent;
+            let [across, down] = [part(0, width), part(1, height)];
+            // Scrolling down is better than scrolling sideways. A picture is no larger than 2.4
+            // times its least size.
+            across.min(down).min(2400) * across.min(1000).pow(2)
+        };
+        // By the columns in which they stand, the operands of an MMA are A, B, C.
+        let is_mma = sizes.first().is_some_and(|(at, _)| at[1] > 0);
+        let mut panels: Vec<_> = (0..sizes.len()).collect();
+        if is_mma {
+            panels.sort_by_key(|&panel| [sizes[panel].0[1], sizes[panel].0[0]]);
+        }
+        let ordered: Vec<_> = panels.iter().map(|&panel| sizes[panel].1).collect();
+        let widest = place[0].saturating_sub(2 * MARGIN);
+        let rows =
+            [42, 48, 55, 66, 80, 100].map(|part| rows(&ordered, widest.saturating_mul(part) / 100));
+        let best = rows.into_iter().max_by_key(|rows| scale(rows));
+        let Some(best) = best.filter(|best| scale(best) / 5 * 4 > scale(&sizes)) else {
+            return;
+        };
+        let mut old: Vec<_> = take(&mut self.panels).into_iter().map(Some).collect();
+        for (panel, (at, _)) in panels.into_iter().zip(best) {
+            self.panels
+                .extend(old[panel].take().map(|(_, panel)| (at, panel)));
+        }
+    }
+
+    /// The places and the sizes of the panels.
+    fn sizes(&self) -> Vec<([usize; 2], [usize; 2])> {
+        let panels = self.panels.iter();
+        panels.map(|(at, panel)| (*at, panel.size())).collect()
+    }
+}
+
+/// Panels of these sizes in rows of a width at most.
+fn rows(sizes: &[[usize; 2]], most: usize) -> Vec<([usize; 2], [usize; 2])> {
+    let (mut row, mut column, mut used) = (0, 0, 0);
+    let place = |&[height, width]: &[usize; 2]| {
+        if used > 0 && used + width > most {
+            (row, column, used) = (row + 1, 0, 0);
+        }
+        let at = [row, column];
+        (column, used) = (column + 1, used + width + GAP);
+        (at, [height, width])
+    };
+    sizes.iter().map(place).collect()
+}
+
+/// The left and the top of panels with places and sizes: in rows, each as high as its highest panel.
+fn corners(sizes: &[([usize; 2], [usize; 2])]) -> Vec<[usize; 2]> {
     // A row that begins at a later column stands above the columns of the others.
     let is_aligned = sizes.first().is_some_and(|(at, _)| at[1] > 0);
     // The room of the rows, or of the columns, before a panel.
@@ -183,6 +262,25 @@ fn corners(scene: &Scene) -> Vec<[usize; 2]> {
 }
 
 impl Panel {
+    /// Cuts the rows of a list of 16 columns or more in two, and returns whether it did.
+    fn halve(&mut self) -> bool {
+        let width = self.columns.extent;
+        let is_list = self.rows.step.is_none_or(|step| step >= width);
+        let is_plain = self.columns.leaves.len() < 2 && self.columns.names.is_empty();
+        if !is_list || !is_plain || self.cells.is_empty() || width < 16 || width % 2 != 0 {
+            return false;
+        }
+        (self.columns, self.rows) = (Axis::new(width / 2), Axis::new(self.rows.extent * 2));
+        self.rows.step = Some(width / 2);
+        let last = self.cells.rchunks(width / 2).next();
+        // Past the end of the list are cells without details.
+        if last.is_some_and(|row| row.iter().all(|cell| cell.details.is_empty())) {
+            self.cells.truncate(self.cells.len() - width / 2);
+            self.rows.extent -= 1;
+        }
+        true
+    }
+
     /// The rows and the columns that are drawn.
     fn extents(&self) -> [usize; 2] {
         match &self.raster {

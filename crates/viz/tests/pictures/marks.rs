@@ -331,3 +331,58 @@ fn interactive_svg() {
     }
     assert_eq!(plain + rest, scene.to_svg(Theme::Light, true));
 }
+
+#[test]
+fn panels_are_arranged_for_a_place() {
+    let places = |scene: &Scene| -> Vec<[usize; 2]> {
+        scene.panels.iter().map(|(place, _)| *place).collect()
+    };
+    let titles = |scene: &Scene| -> Vec<char> {
+        let titles = scene.panels.iter().map(|(_, panel)| panel.title.chars());
+        titles.filter_map(|mut title| title.next()).collect()
+    };
+    let mma = picture("atom", &["SM80_16x8x16_F32F16F16F32_TN"]);
+    assert_eq!(titles(&mma), ['B', 'A', 'C']);
+    let mut wide = mma.clone();
+    wide.arrange([1300, 1100]);
+    assert_eq!(titles(&wide), ['A', 'B', 'C']);
+    assert_eq!(places(&wide), [[0, 0], [0, 1], [0, 2]]);
+    // B as it was, in another place.
+    assert_eq!(wide.panels[1].1, mma.panels[0].1);
+    let mut narrow = mma.clone();
+    narrow.arrange([640, 1200]);
+    assert_eq!(places(&narrow), [[0, 0], [1, 0], [1, 1]]);
+    // No other rows are larger in this place.
+    let mut tall = mma.clone();
+    tall.arrange([900, 1500]);
+    assert_eq!(places(&tall), places(&mma));
+}
+
+#[test]
+fn a_list_is_cut_into_rows_that_fit() {
+    let list = picture("memory", &["(4,8):(12,1)"]);
+    let mut narrow = list.clone();
+    narrow.arrange([600, 1100]);
+    let extents = |scene: &Scene| {
+        [
+            panel(scene, 0).rows().extent,
+            panel(scene, 0).columns().extent,
+        ]
+    };
+    assert_eq!(extents(&list), [3, 16]);
+    // The last 4 of 48 cells are past offset 43, so that the last row remains.
+    assert_eq!(extents(&narrow), [6, 8]);
+    assert_eq!(panel(&narrow, 0).rows().label(5), Some("40".into()));
+    assert_eq!(cells(panel(&narrow, 0)), cells(panel(&list, 0)));
+    // 48 elements: the second row of 32 has 16, and its second half has none.
+    let list = picture("memory", &["48:1"]);
+    let mut narrow = list.clone();
+    narrow.arrange([500, 1100]);
+    assert_eq!([extents(&list), extents(&narrow)], [[2, 32], [3, 16]]);
+    assert_eq!(cells(panel(&narrow, 0)), &cells(panel(&list, 0))[..48]);
+    // The columns of a layout of rank 2 stay.
+    let layout = picture("layout", &["(2,32):(32,1)"]);
+    let mut narrow = layout.clone();
+    narrow.arrange([300, 1100]);
+    assert_eq!(narrow, layout);
+}
