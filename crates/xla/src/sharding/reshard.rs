@@ -191,9 +191,15 @@ impl Reshard {
         let mut walk = Walk::new(self);
         core::iter::from_fn(move || {
             let (source, target) = walk.next()?;
-            let pieces = walk.pieces();
-            let (offsets, limits) = pieces.map(|piece| (piece.begin, piece.end)).unzip();
-            let elements = ShardBox { offsets, limits };
+            let rank = self.pieces.len();
+            let mut elements = ShardBox {
+                offsets: Vec::with_capacity(rank),
+                limits: Vec::with_capacity(rank),
+            };
+            for piece in walk.pieces() {
+                elements.offsets.push(piece.begin);
+                elements.limits.push(piece.end);
+            }
             Some(Transfer {
                 source,
                 target,
