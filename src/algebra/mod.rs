@@ -11,11 +11,11 @@
 //!
 //! `composition.rs` has `(6,2):(8,2)` ∘ `(4,3):(3,1)` = `((2,2),3):((24,2),8)`: a tuple of tilers
 //! goes mode by mode (`Compose`), a layout with basis strides goes direction by direction
-//! (`ComposeDirections`), and `Composed` takes the exact rule of `law` if all leaves are static, else CuTe's
-//! walk (`walk.rs`). If a leaf is dynamic, `checked.rs` asks the [value layer](crate::value) for
-//! the result as numbers, and refuses a type whose result is another function. The other operations
-//! are compositions: a divide is one with the tiler and its complement, a product one with the
-//! inverse.
+//! (`ComposeDirections`), and `Composed` takes the exact rule of `law` if all leaves are static,
+//! else CuTe's walk (`walk.rs`). If a leaf is dynamic, `checked.rs` asks the [value
+//! layer](crate::value) for the result as numbers, and refuses a type whose result is another
+//! function. The other operations are compositions: a divide is one with the tiler and its
+//! complement, a product one with the inverse.
 
 #[cfg(feature = "generic-array")]
 mod array;

@@ -1,5 +1,6 @@
 //! Operators between a leaf and an `isize`: `l.size() == 32`, `l.size() / 2`. The result is an
-//! `isize`; operators between leaves are in `operator.rs`. A new kind of leaf is a row of both tables.
+//! `isize`; operators between leaves are in `operator.rs`. A new kind of leaf is a row of both
+//! tables.
 
 use super::{Basis, Dyn, Int, Multiple, Narrow, Negative, Static, Wide};
 use crate::{

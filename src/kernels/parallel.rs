@@ -147,7 +147,11 @@ fallible! {
     /// use stridewise::{kernels::par_transform, prelude::*};
     /// let (data, mut roots) = (vec![4.0_f64; 100_000], vec![0.0; 100_000]);
     /// let layout = layout!((1000, 100) : (1, 1000));
-    /// par_transform(Tensor::new(&data[..], layout), Tensor::new(&mut roots[..], layout), f64::sqrt);
+    /// par_transform(
+    ///     Tensor::new(&data[..], layout),
+    ///     Tensor::new(&mut roots[..], layout),
+    ///     f64::sqrt,
+    /// );
     /// assert!(roots.iter().all(|root| *root == 2.0));
     /// ```
     ///

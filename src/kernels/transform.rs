@@ -20,7 +20,11 @@ fallible! {
     /// ```
     /// use stridewise::{kernels::transform, prelude::*};
     /// let (data, mut squares) = ([1, 2, 3, 4, 5, 6_u32], [0_u64; 6]);
-    /// transform(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut squares, layout!((2, 3) : (1, 2))), |x| u64::from(x * x));
+    /// transform(
+    ///     Tensor::new(&data, layout!((2, 3) : (3, 1))),
+    ///     Tensor::new(&mut squares, layout!((2, 3) : (1, 2))),
+    ///     |x| u64::from(x * x),
+    /// );
     /// assert_eq!(squares, [1, 16, 4, 25, 9, 36]);
     /// ```
     ///
@@ -53,8 +57,13 @@ fallible! {
     /// use stridewise::{kernels::transform_two, prelude::*};
     /// let (data, bias, mut target) = ([1, 2, 3, 4, 5, 6], [10, 20, 30], [0; 6]);
     /// // One row is added to each row.
-    /// let (matrix, rows) = (Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&bias, layout!((2, 3) : (0, 1))));
-    /// transform_two(matrix, rows, Tensor::new(&mut target, layout!((2, 3) : (3, 1))), |x, y| x + y);
+    /// let (matrix, rows) = (
+    ///     Tensor::new(&data, layout!((2, 3) : (3, 1))),
+    ///     Tensor::new(&bias, layout!((2, 3) : (0, 1))),
+    /// );
+    /// transform_two(matrix, rows, Tensor::new(&mut target, layout!((2, 3) : (3, 1))), |x, y| {
+    ///     x + y
+    /// });
     /// assert_eq!(target, [11, 22, 33, 14, 25, 36]);
     /// ```
     ///
@@ -98,7 +107,9 @@ fallible! {
     /// use stridewise::{kernels::update, prelude::*};
     /// let (gradient, mut weights) = ([1.0, 2.0, 3.0, 4.0], [10.0; 4]);
     /// let columns = Tensor::new(&mut weights, layout!((2, 2) : (1, 2)));
-    /// update(Tensor::new(&gradient, layout!((2, 2) : (2, 1))), columns, |w: f64, g: f64| w - 0.5 * g);
+    /// update(Tensor::new(&gradient, layout!((2, 2) : (2, 1))), columns, |w: f64, g: f64| {
+    ///     w - 0.5 * g
+    /// });
     /// assert_eq!(weights, [9.5, 8.5, 9.0, 8.0]);
     /// ```
     ///

@@ -24,8 +24,8 @@ use typenum::{B0, B1, U1};
 /// [`LastGatheredMode`].
 #[doc(hidden)]
 pub trait GatheredModes: Sized + 'static {
-    /// Contributes `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
-    /// where they should be so far, and `Q` whether that is asked.
+    /// Contributes `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they
+    /// are where they should be so far, and `Q` whether that is asked.
     type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile;
     /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;

@@ -7,8 +7,8 @@
 //! 2. 3:1: the last of 3 elements steps to 2, which is less than the room 3: 3:8.
 //!
 //! The modes together do not carry, so the composition is exact. 4:1 as the second mode steps to 3:
-//! `Carries<6, 6>`. The law of divides walks through the `GatheredModes` of `divide_law` in the same
-//! way, and counts how often each element is hit.
+//! `Carries<6, 6>`. The law of divides walks through the `GatheredModes` of `divide_law` in the
+//! same way, and counts how often each element is hit.
 
 pub(crate) mod divide_law;
 pub(crate) mod exact_rule;

@@ -132,8 +132,8 @@ pub trait Reason: 'static {
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
     type In<O: Reason>: Reason;
-    /// The rule, without the operation: methods ask whether it [`Holds`], so that the notes of rustc
-    /// do not list the operands.
+    /// The rule, without the operation: methods ask whether it [`Holds`], so that the notes of
+    /// rustc do not list the operands.
     #[doc(hidden)]
     type Rule;
 }

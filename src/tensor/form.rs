@@ -1,9 +1,9 @@
 //! Methods whose arguments `cargo check` looks at, where it knows enough of the layout.
 //!
 //! Each is a method of a trait, for any layout, and once more an inherent one, which hides it where
-//! the layout is `KnownParentheses`, its parentheses known, or `KnownExtents`, its extents static and its numbers
-//! known, and has a bound that says whether the arguments fit. Two inherent methods of one name
-//! would clash, so the general one is in a trait.
+//! the layout is `KnownParentheses`, its parentheses known, or `KnownExtents`, its extents static
+//! and its numbers known, and has a bound that says whether the arguments fit. Two inherent methods
+//! of one name would clash, so the general one is in a trait.
 
 /// A trait with methods, its impl for tensors, and the methods that hide them; each one asks
 /// for its first bound, too.

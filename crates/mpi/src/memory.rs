@@ -121,7 +121,8 @@ buffers! {
     /// let part = SendBuffer::of(matrix.step_by(int!(1), 2).into_dyn())?;
     /// assert_eq!(part.map().extents(), [4, 3]);
     ///
-    /// let error = SendBuffer::new(&data[..20], &"(4,6):(6,1)".parse().expect("a layout")).unwrap_err();
+    /// let error =
+    ///     SendBuffer::new(&data[..20], &"(4,6):(6,1)".parse().expect("a layout")).unwrap_err();
     /// assert_eq!(error, MpiError::OutsideMemory { needed: 24, length: 20 });
     /// # Ok::<(), MpiError>(())
     /// ```
@@ -133,7 +134,8 @@ buffers! {
     ///
     /// let mut data = [0_i32; 24];
     /// assert!(ReceiveBuffer::new(&mut data, &"(4,6):(-6,1)".parse().expect("a layout")).is_ok());
-    /// let error = ReceiveBuffer::new(&mut data, &"(4,6):(0,1)".parse().expect("a layout")).unwrap_err();
+    /// let error =
+    ///     ReceiveBuffer::new(&mut data, &"(4,6):(0,1)".parse().expect("a layout")).unwrap_err();
     /// assert_eq!(error, MpiError::NotInjective);
     /// ```
     ReceiveBuffer ReceiveMessage [mut] mut as_mut_ptr ViewMut true;
@@ -271,8 +273,8 @@ impl<'a, T: Element> ReceivedMemory<'a, T> {
             .pointer
             .wrapping_add(begin)
             .wrapping_offset(place as isize);
-        // The memory is borrowed for as long as each message. No reference to an element is made, so
-        // that parts with common elements would get unspecified values, and no worse.
+        // The memory is borrowed for as long as each message. No reference to an element is made,
+        // so that parts with common elements would get unspecified values, and no worse.
         Ok(ReceiveMessage {
             origin: origin.cast(),
             datatype,

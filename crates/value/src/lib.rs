@@ -89,8 +89,8 @@ mod text;
 mod error;
 mod arithmetic;
 
-// 2. The tree: leaves with parentheses, the builder, the walk through two trees, directions. Tuples,
-// coordinates, layouts and tilers are trees.
+// 2. The tree: leaves with parentheses, the builder, the walk through two trees, directions.
+// Tuples, coordinates, layouts and tilers are trees.
 #[macro_use]
 mod tree;
 

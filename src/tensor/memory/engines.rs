@@ -107,8 +107,8 @@ pub trait Borrowed: Engine + Sized {
     /// Whether there is no swizzle.
     #[doc(hidden)]
     const IS_DIRECT: bool = true;
-    /// Aligned block size within which elements are contiguous: a power of two, `isize::MAX / 2 + 1`
-    /// without a swizzle.
+    /// Aligned block size within which elements are contiguous: a power of two, `isize::MAX / 2 +
+    /// 1` without a swizzle.
     #[doc(hidden)]
     const CONTIGUOUS_BLOCK: isize = isize::MAX / 2 + 1;
     /// Aligned block size within which the swizzle permutes elements: a power of two.
@@ -188,7 +188,10 @@ pub trait Borrowed: Engine + Sized {
 ///     copy(source, target);
 /// }
 /// let (data, mut columns) = ([1.0, 2.0, 3.0, 4.0], [0.0; 4]);
-/// transpose(Tensor::new(&data, layout!((2, 2) : (2, 1))), Tensor::new(&mut columns, layout!((2, 2) : (1, 2))));
+/// transpose(
+///     Tensor::new(&data, layout!((2, 2) : (2, 1))),
+///     Tensor::new(&mut columns, layout!((2, 2) : (1, 2))),
+/// );
 /// assert_eq!(columns, [1.0, 3.0, 2.0, 4.0]);
 /// ```
 ///

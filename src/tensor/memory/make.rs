@@ -113,7 +113,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// use stridewise::prelude::*;
     /// let mut data = [1, 2, 3, 4, 5, 6];
     /// // SAFETY: indices go from 0 to 5, and from -5 to 0; nobody else has the elements.
-    /// let mut matrix = unsafe { Tensor::from_raw_parts(data.as_mut_ptr(), layout!((2, 3) : (3, 1))) };
+    /// let mut matrix =
+    ///     unsafe { Tensor::from_raw_parts(data.as_mut_ptr(), layout!((2, 3) : (3, 1))) };
     /// matrix[(1, 0)] = 40;
     /// let last = &raw const data[5];
     /// // SAFETY: as above.

@@ -58,7 +58,8 @@ impl<const N: usize> Plan<'_, N> {
     }
 }
 
-/// Writes a loop to place `rank`, and returns the next place; a loop that runs once is written over.
+/// Writes a loop to place `rank`, and returns the next place; a loop that runs once is written
+/// over.
 #[inline(always)]
 const fn put<const N: usize>(axes: &mut [Axis<N>], rank: usize, axis: Axis<N>) -> usize {
     axes[rank] = axis;

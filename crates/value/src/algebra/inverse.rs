@@ -1,8 +1,8 @@
 //! `right_inverse` and `left_inverse`: from indices back to positions.
 //!
-//! Both coalesce the layout and pass its modes in the order of their strides. The right inverse keeps
-//! the modes that continue each other from stride 1 on; the left inverse needs each stride to be a
-//! multiple of the one before.
+//! Both coalesce the layout and pass its modes in the order of their strides. The right inverse
+//! keeps the modes that continue each other from stride 1 on; the left inverse needs each stride to
+//! be a multiple of the one before.
 
 use super::{
     by_direction::{Each, by_direction},

@@ -2,8 +2,8 @@
 //!
 //! Five files are shared by operations. `modes` is a flat list of modes on the stack, the operand
 //! of most algorithms. `by_direction` applies one of them to each direction of a layout whose
-//! strides are basis strides. `exact_rule` decides compositions, and `walk` places a mode of a tiler in
-//! the modes of a layout. `divide_forms` regroups the modes of a quotient or a product.
+//! strides are basis strides. `exact_rule` decides compositions, and `walk` places a mode of a
+//! tiler in the modes of a layout. `divide_forms` regroups the modes of a quotient or a product.
 
 mod by_direction;
 mod ceil_div;

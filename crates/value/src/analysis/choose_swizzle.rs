@@ -56,8 +56,8 @@ impl Layout {
     /// A warp reads the operand of `tfloat32_t` at 8 rows, bits 0 to 2, and 4 columns, bits 5 and 6.
     /// `Sw<3,2,3>` takes bit 5 to bit 2, a bit of the rows, so that two threads meet in each bank.
     /// `Sw<2,3,2>` takes both bits of the column to bits 3 and 4, which are free. A warp of
-    /// `sgemm_sm80` writes 4 rows of 8 columns. Columns 1 bank apart overlap four times, and columns
-    /// 4 banks apart do not.
+    /// `sgemm_sm80` writes 4 rows of 8 columns. Columns 1 bank apart overlap four times, and
+    /// columns 4 banks apart do not.
     ///
     /// # Laws
     /// - `costs[i] = accesses[i].cost(swizzle o 0 o l)`, and their sum is the least of the family;
