@@ -147,15 +147,19 @@ impl Ranks {
     /// # Errors
     /// [`MpiError::TooManyBlocks`], [`MpiError::Overflow`].
     pub fn datatype<T: Element>(&self, map: &TypeMap) -> Result<LayoutDatatype, MpiError> {
-        self.kept::<T>(map, false)
+        self.kept::<T>(map.indices().clone(), false)
     }
 
-    fn kept<T: Element>(&self, map: &TypeMap, is_block: bool) -> Result<LayoutDatatype, MpiError> {
-        let key = (TypeId::of::<T>(), map.indices().clone(), is_block);
+    fn kept<T: Element>(
+        &self,
+        indices: Indices,
+        is_block: bool,
+    ) -> Result<LayoutDatatype, MpiError> {
+        let key = (TypeId::of::<T>(), indices, is_block);
         if let Some(datatype) = self.datatypes.borrow().get(&key) {
             return Ok(datatype.clone());
         }
-        let datatype = build::<T>(map.indices(), is_block)?;
+        let datatype = build::<T>(&key.1, is_block)?;
         self.datatypes.borrow_mut().insert(key, datatype.clone());
         Ok(datatype)
     }
@@ -421,7 +425,7 @@ impl Ranks {
         block: &TypeMap,
         order: &Order,
     ) -> Result<LayoutDatatype, MpiError> {
-        self.kept::<T>(&block.ordered(order.as_deref())?, true)
+        self.kept::<T>(block.indices_in(order.as_deref()).into_owned(), true)
     }
 
     fn send_ordered<'a, T: Element>(
@@ -429,8 +433,11 @@ impl Ranks {
         buffer: &'a SendBuffer<'_, T>,
         order: &Order,
     ) -> Result<SendMessage<'a>, MpiError> {
-        let map = buffer.map().ordered(order.as_deref())?;
-        Ok(SendMessage::new(buffer, self.datatype::<T>(&map)?))
+        let indices = buffer.map().indices_in(order.as_deref());
+        Ok(SendMessage::new(
+            buffer,
+            self.kept::<T>(indices.into_owned(), false)?,
+        ))
     }
 
     fn receive_ordered<'a, T: Element>(
@@ -438,8 +445,8 @@ impl Ranks {
         buffer: &'a mut ReceiveBuffer<'_, T>,
         order: &Order,
     ) -> Result<ReceiveMessage<'a>, MpiError> {
-        let map = buffer.map().ordered(order.as_deref())?;
-        let datatype = self.datatype::<T>(&map)?;
+        let indices = buffer.map().indices_in(order.as_deref()).into_owned();
+        let datatype = self.kept::<T>(indices, false)?;
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 

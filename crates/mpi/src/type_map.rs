@@ -2,6 +2,7 @@
 
 use crate::MpiError;
 use std::{
+    borrow::Cow,
     hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
     rc::Rc,
@@ -41,6 +42,10 @@ pub struct TypeMap {
     indices: Indices,
     /// The layout, unless the indices are listed.
     layout: Option<Layout>,
+    /// Its leaves other than those of extent 1: the mode, extent and stride.
+    leaves: Vec<(usize, [i64; 2])>,
+    /// The modes by stride, if messages can have them in that order.
+    order: Option<Vec<usize>>,
 }
 
 /// The indices, in a form that is equal for equal functions with the same merged modes.
@@ -61,37 +66,46 @@ impl TypeMap {
         if layout.has_directions() {
             return Err(LayoutError::not_made(Reason::Directed).into());
         }
-        let mut leaves: Vec<[i64; 2]> = Vec::new();
-        let (mut least, mut most) = (0_i64, 0_i64);
         let size = layout.size()?;
-        let pairs = layout.shape();
-        let pairs = pairs
-            .leaves()
-            .zip(layout.stride().leaves().collect::<Vec<_>>());
-        for (extent, stride) in pairs.filter(|pair| size > 0 && pair.0 != 1) {
+        let (mut least, mut most) = (0_i64, 0_i64);
+        let (mut extents, mut leaves, mut depth) = (Vec::new(), Vec::new(), 0);
+        for (open, leaf, close) in layout.slots() {
+            let is_mode = depth == 1 || depth == 0 && (open > 0 || leaf.is_some());
+            if is_mode {
+                extents.push(1_i64);
+            }
+            depth = depth + open - close;
+            let (Some([extent, stride]), Some(of_mode)) = (leaf, extents.last_mut()) else {
+                continue;
+            };
+            *of_mode = of_mode.checked_mul(extent).ok_or(MpiError::Overflow)?;
+            if size == 0 || extent == 1 {
+                continue;
+            }
             let reach = stride.checked_mul(extent - 1).ok_or(MpiError::Overflow)?;
             let bound = if reach < 0 { &mut least } else { &mut most };
             *bound = bound.checked_add(reach).ok_or(MpiError::Overflow)?;
-            match leaves.last_mut() {
-                Some([before, step]) if before.checked_mul(*step) == Some(stride) => {
-                    *before *= extent;
-                }
-                _ => leaves.push([extent, stride]),
-            }
+            leaves.push((extents.len() - 1, [extent, stride]));
         }
-        if size == 0 {
-            leaves.push([0, 1]);
-        }
-        Ok(Self {
-            extents: extents(layout)?,
+        let merged = if size == 0 {
+            vec![[0, 1]]
+        } else {
+            merged(leaves.iter().map(|leaf| leaf.1))
+        };
+        let mut map = Self {
+            extents,
             mask: 0,
             size,
             least,
             most,
             begins_at_zero: false,
-            indices: Indices::Strided(leaves),
+            indices: Indices::Strided(merged),
             layout: Some(*layout),
-        })
+            leaves,
+            order: None,
+        };
+        map.order = map.by_stride();
+        Ok(map)
     }
 
     /// The largest number of coordinates of a swizzled or masked layout, whose indices are listed.
@@ -207,40 +221,39 @@ impl TypeMap {
 
     /// The modes by stride, the smallest one first: the order in which MPI moves the longest runs.
     /// Nothing if the elements cannot be moved in another order of the modes.
-    pub(crate) fn order(&self) -> Option<Vec<usize>> {
+    pub(crate) fn order(&self) -> Option<&[usize]> {
+        self.order.as_deref()
+    }
+
+    fn by_stride(&self) -> Option<Vec<usize>> {
         // With fewer elements, no order has a count that MPI lacks.
-        let layout = self.layout.filter(|_| i32::try_from(self.size).is_ok())?;
-        let step = |mode: Layout| {
-            let (shape, stride) = (mode.shape(), mode.stride());
-            let leaves = shape.leaves().zip(stride.leaves());
-            let strides = leaves
-                .filter(|leaf| leaf.0 != 1)
-                .map(|leaf| leaf.1.unsigned_abs());
-            strides.min().unwrap_or(u64::MAX)
-        };
-        let steps: Vec<u64> = layout.modes().map(step).collect();
+        i32::try_from(self.size).ok()?;
+        let mut steps = vec![u64::MAX; self.extents.len()];
+        for (mode, [_, stride]) in &self.leaves {
+            steps[*mode] = steps[*mode].min(stride.unsigned_abs());
+        }
         let mut order: Vec<usize> = (0..steps.len()).collect();
         order.sort_by_key(|mode| steps[*mode]);
         Some(order)
     }
 
-    /// The type map with its modes in another order.
-    pub(crate) fn ordered(&self, order: Option<&[usize]>) -> Result<Self, MpiError> {
-        let (Some(layout), Some(order)) = (self.layout, order) else {
-            return Ok(self.clone());
+    /// The indices with the modes in another order.
+    pub(crate) fn indices_in(&self, order: Option<&[usize]>) -> Cow<'_, Indices> {
+        let Some(order) = order.filter(|order| self.order.is_some() && !order.is_sorted()) else {
+            return Cow::Borrowed(&self.indices);
         };
-        if order.is_sorted() {
-            return Ok(self.clone());
-        }
-        let modes: Vec<Layout> = layout.modes().collect();
         // Another rank has sent it, and the bounds of the buffer hold for all modes, each once.
-        let is_permutation = (0..modes.len()).all(|mode| order.contains(&mode));
-        assert!(
-            is_permutation && order.len() == modes.len(),
-            "an order of modes"
-        );
-        let modes: Vec<Layout> = order.iter().map(|mode| modes[*mode]).collect();
-        Self::new(&Layout::make_layout(&modes)?)
+        let rank = self.extents.len();
+        let is_permutation = (0..rank).all(|mode| order.contains(&mode));
+        assert!(is_permutation && order.len() == rank, "an order of modes");
+        if self.size == 0 {
+            return Cow::Borrowed(&self.indices);
+        }
+        let of_mode = |mode: &usize| {
+            let own = self.leaves.iter().filter(move |leaf| leaf.0 == *mode);
+            own.map(|leaf| leaf.1).collect::<Vec<_>>()
+        };
+        Cow::Owned(Indices::Strided(merged(order.iter().flat_map(of_mode))))
     }
 
     /// The elements of the contiguous run with which a strided layout begins, and all of its runs.
@@ -306,6 +319,7 @@ impl TypeMap {
     /// Refuses two coordinates of one element.
     pub(crate) fn must_be_injective(&self) -> Result<(), MpiError> {
         let is_injective = match (&self.layout, &self.indices) {
+            (Some(_), Indices::Strided(leaves)) if steps_apart(leaves) => true,
             (Some(layout), _) => layout.is_injective()?,
             (None, Indices::Listed(runs)) => {
                 let mut runs = runs.to_vec();
@@ -335,6 +349,32 @@ impl TypeMap {
         let begins = begins.collect::<Result<_, _>>()?;
         Ok((Self::new(&Layout::make_layout(block)?)?, begins))
     }
+}
+
+/// Extents and strides, the fastest first, with those merged that are contiguous.
+fn merged(leaves: impl Iterator<Item = [i64; 2]>) -> Vec<[i64; 2]> {
+    let mut merged: Vec<[i64; 2]> = Vec::new();
+    for [extent, stride] in leaves {
+        match merged.last_mut() {
+            Some([before, step]) if before.checked_mul(*step) == Some(stride) => *before *= extent,
+            _ => merged.push([extent, stride]),
+        }
+    }
+    merged
+}
+
+/// Whether each stride is larger than all that the smaller ones reach together: then no index comes
+/// twice.
+fn steps_apart(leaves: &[[i64; 2]]) -> bool {
+    let mut sorted = leaves.to_vec();
+    sorted.sort_unstable_by_key(|[_, stride]| stride.unsigned_abs());
+    let mut reach = 0_i128;
+    sorted.iter().all(|[extent, stride]| {
+        let stride = i128::from(stride.unsigned_abs());
+        let is_apart = stride > reach;
+        reach += (i128::from(*extent) - 1) * stride;
+        is_apart
+    })
 }
 
 /// Indices in runs.
@@ -371,6 +411,8 @@ impl Listing {
             begins_at_zero: false,
             indices: Indices::Listed(self.runs.into()),
             layout: None,
+            leaves: Vec::new(),
+            order: None,
         }
     }
 }
