@@ -25,7 +25,8 @@ const tokens = [
   'name=', '((((((((', '))))))))', '(4,8):(8,1)', '%ff', '%2', 'x=', '&x=', 'want=', 'theme=dark',
 ];
 const fields = ['by=bank', 'by=thread', 'by=nothing', 'show=coordinate', 'show=bank', 'bits=0', 'bits=4', 'bits=99999999999', 'bits=x', 'access=none',
-  'access=ldmatrix/1', 'access=across/1/1', 'access=along/9', 'access=(32,32):(1,32)/1', 'theme=dark', 'want=svg', 'want=tikz', 'want=text', 'want=html',
+  'access=ldmatrix/1', 'access=across/1/1', 'access=along/9', 'access=(32,32):(1,32)/1', 'place=500x300', 'place=0x0',
+  'place=18446744073709551615x1', 'theme=dark', 'want=svg', 'want=tikz', 'want=text', 'want=html',
   'want=rust', 'want=cpp', 'want=python', 'want=thumbnail', 'want=nothing'];
 
 // A line with a part taken out, doubled, or replaced by a token.
