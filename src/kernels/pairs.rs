@@ -85,7 +85,11 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U
                     each(&mut to, [stride], |to| f(to, &from));
                 }
             }),
-            [1, -1] => nested.for_each_line(|mut to, from| zip(&mut to, from, [1, -1], f)),
+            [1, -1] => nested.for_each_line(|to, from| {
+                if let (Some(to), Some(from)) = (to.into_slice(), from.turned().into_slice()) {
+                    reversed_slices(to, from, f);
+                }
+            }),
             strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, f)),
         }
     }
@@ -98,17 +102,18 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U
 /// rows for overlaps, or work on single elements. The function is no reference to one: calls of
 /// references may be in another codegen unit, and are inlined too late.
 macro_rules! rows {
-    ($($name:ident: $($from:ident $T:ident)*;)*) => { $(
+    ($($(#[doc = $doc:literal])* $name:ident |$i:ident, $count:ident| $j:expr, $($from:ident $T:ident)*;)*) => { $(
+        $(#[doc = $doc])*
         #[inline(always)]
         pub(super) fn $name<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
             #[inline]
             fn row<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
-                let mut count = to.len();
-                $(count = count.min($from.len());)*
-                let to = &mut to[..count];
-                $(let $from = &$from[..count];)*
-                for i in 0..count {
-                    (*f)(&mut to[i], $(&$from[i]),*);
+                let mut $count = to.len();
+                $($count = $count.min($from.len());)*
+                let to = &mut to[..$count];
+                $(let $from = &$from[..$count];)*
+                for $i in 0..$count {
+                    (*f)(&mut to[$i], $(&$from[$j]),*);
                 }
             }
             let row: fn(&mut [U], $(&[$T],)* &F) = row;
@@ -117,8 +122,10 @@ macro_rules! rows {
     )* };
 }
 rows! {
-    in_slices: from T;
-    three_slices: first T second V;
+    in_slices |i, count| i, from T;
+    /// The source from its last element on.
+    reversed_slices |i, count| count - 1 - i, from T;
+    three_slices |i, count| i, first T second V;
 }
 
 impl<'s, 't, T, U, V, R, P, Q, F> Kernel<(R, P, Q), 3> for Each<F, (V, T, U)>

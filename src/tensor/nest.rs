@@ -625,8 +625,8 @@ struct Dense {
 }
 
 impl Dense {
-    /// The elements of layouts of the same leaves, if they are more than one, have the same strides
-    /// in all layouts, and lie side by side in the first one.
+    /// The elements of layouts of the same leaves, if there are some, they have the same strides in
+    /// all layouts, and lie side by side in the first one.
     ///
     /// They do where as many elements lie between the first one and the last as there are, and all
     /// are different ones. If that is not known, the modes have to be in the order of columns or of
@@ -666,7 +666,7 @@ impl Dense {
             span = isize::wrapping_add(span, last.wrapping_abs());
             begin = isize::wrapping_add(begin, last.min(0));
         }
-        let is_dense = are_alike && size == span && size > 1 && (are_columns || are_rows);
+        let is_dense = are_alike && size == span && size > 0 && (are_columns || are_rows);
         is_dense.then_some(Self { begin, size })
     }
 }

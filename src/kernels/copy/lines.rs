@@ -7,7 +7,7 @@ use crate::{
     coord::ROOM,
     int::Dyn,
     kernels::{
-        pairs::three_slices,
+        pairs::{reversed_slices, three_slices},
         widest::{Work, in_widest, in_widest_unless_small},
     },
     tensor::{
@@ -26,7 +26,7 @@ pub(super) const SHORT: isize = 128;
 /// Code of its own for frequent strides, and for pairs with a 1.
 macro_rules! by_strides {
     ($strides:expr, |$known:ident| $copy:expr) => {
-        by_strides!(@of $strides, |$known| $copy; [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
+        by_strides!(@of $strides, |$known| $copy; [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
     };
     (@of $strides:expr, |$known:ident| $copy:expr; $([$to:literal, $from:literal]),*) => {
         match $strides {
@@ -44,6 +44,7 @@ pub(super) fn all<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
         [1, 1] if super::registers::stream_rows(nested) => return,
         [1, 1] => return nested.for_each_slice(row),
         [1, 0] => return nested.for_each_line(fill),
+        [1, -1] => return nested.for_each_line(reverse),
         _ => {}
     }
     // Measured: wider vectors are faster at every third element, the widest at every fourth.
@@ -59,9 +60,13 @@ pub(super) fn all<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
 /// Copies a line to another one that is as long, if it is.
 #[inline(always)]
 pub(super) fn line<T: Copy>(
-    mut to: Tensor<Exclusive<'_, T>, Line>,
+    to: Tensor<Exclusive<'_, T>, Line>,
     from: Tensor<Shared<'_, T>, Line>,
 ) -> bool {
+    let (mut to, from) = match to.layout() {
+        Mode(_, Dyn(..0)) => (to.turned(), from.turned()),
+        _ => (to, from),
+    };
     let (Mode(to_extent, Dyn(to_stride)), Mode(extent, Dyn(stride))) = (to.layout(), from.layout());
     if to_extent != extent {
         return false;
@@ -69,10 +74,12 @@ pub(super) fn line<T: Copy>(
     match [to_stride, stride] {
         [1, 1] => run(to, from),
         [1, 0] => fill(to, from),
+        [1, -1] => reverse(to, from),
         // Faster in wider vectors.
         [1, 3 | 4] => return false,
-        strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to =
-            *from)),
+        strides => by_strides!(strides, |known| {
+            zip(&mut to, from, known, |to, from| *to = *from);
+        }),
     }
     true
 }
@@ -117,6 +124,14 @@ const MEDIUM: usize = 1 << 18;
 fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
     if let (Some(to), Some(element)) = (to.as_slice_mut(), from.as_single()) {
         to.fill(element);
+    }
+}
+
+/// Copies a line to another one that runs the other way.
+#[inline(always)]
+fn reverse<T: Copy>(to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+    if let (Some(to), Some(from)) = (to.into_slice(), from.turned().into_slice()) {
+        reversed_slices(to, from, &|to: &mut T, from: &T| *to = *from);
     }
 }
 

@@ -622,6 +622,17 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     }
 }
 
+impl<P: Borrowed> Tensor<P, Line> {
+    /// The line from its last element to the first one.
+    #[inline(always)]
+    pub(crate) fn turned(self) -> Self {
+        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
+        let last = (extent - 1).max(0) * stride;
+        let layout = Mode(Dyn(extent), Dyn(stride.wrapping_neg()));
+        Self::of(self.engine.moved(last), layout, Unmasked)
+    }
+}
+
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// The only element, if the line does not step.
     #[inline(always)]
