@@ -476,7 +476,7 @@ macro_rules! nests {
                         let mut axes = [Axis::UNIT; $count];
                         if let Some(plan) =
                             Plan::of_leaves::<$stretches, $count>(&mut axes, &lists, ranks) {
-                            plan.run($apart, operands, f);
+                            plan.run::<$stretches, _>($apart, operands, f);
                             return Ok(());
                         }
                     }
@@ -529,7 +529,7 @@ macro_rules! nests {
             }
             let mut axes = [Axis::UNIT; FEW];
             if let Some(plan) = Plan::of_leaves::<$stretches, FEW>(&mut axes, lists, ranks) {
-                plan.run($apart, operands, f);
+                plan.run::<$stretches, _>($apart, operands, f);
                 return Ok(());
             }
             under($few, lists, ranks, operands, f)
@@ -695,6 +695,8 @@ fn few<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) 
 
 /// So many elements are not worth a plan.
 pub(super) const FEW_AT_ONCE: isize = 32;
+/// So many, if they are put to elements that are read again.
+const FEW_SUMMED: isize = 8;
 /// So many elements are not worth a choice of the way, if they are in short lines.
 const FEW_IN_LINES: isize = 128;
 const SHORT_LINE: isize = 4;
@@ -749,13 +751,22 @@ impl<'r, const N: usize> Plan<'r, N> {
     /// Calls a function with the loops, in any order if there are few elements, else in the order
     /// of another function.
     #[inline(always)]
-    fn run<O>(mut self, arrange: fn(&mut Plan<'_, N>), operands: O, f: impl Under<O, N>) {
-        if self.size <= FEW_AT_ONCE {
+    fn run<const STRETCHES: bool, O>(
+        mut self,
+        arrange: fn(&mut Plan<'_, N>),
+        operands: O,
+        f: impl Under<O, N>,
+    ) {
+        if self.size <= if STRETCHES { FEW_SUMMED } else { FEW_AT_ONCE } {
             few(operands, &self.nest(), f);
         } else {
             arrange(&mut self);
             let inner = &self.axes[0];
-            if self.size <= FEW_IN_LINES && inner.extent <= SHORT_LINE && !inner.is_contiguous() {
+            if !STRETCHES
+                && self.size <= FEW_IN_LINES
+                && inner.extent <= SHORT_LINE
+                && !inner.is_contiguous()
+            {
                 few(operands, &self.nest(), f);
             } else {
                 apart(operands, &self.nest(), f);

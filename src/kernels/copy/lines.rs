@@ -16,7 +16,7 @@ use crate::{
             blocks::{LINE, for_each_row},
             nested::{Line, Pair, Triple, zip, zip_two},
         },
-        nest::Known,
+        nest::{Known, Nest},
     },
     tree::Mode,
 };
@@ -212,13 +212,17 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
 pub(super) const fn are_known<T, X: Known<2>>() -> bool {
     let Some(nest) = X::NEST else { return false };
     let (inner, outer) = (nest.axis(0), nest.axis(1));
-    let is_plane = inner.strides[0] == 1
-        && !matches!(inner.strides[1], 0 | 1)
-        && outer.strides[1] == 1
-        && inner.extent >= super::SHORT
-        && outer.extent >= super::SHORT;
+    let is_plane =
+        inner.strides[0] == 1 && !matches!(inner.strides[1], 0 | 1) && outer.strides[1] == 1;
+    X::IS_SMALL || !is_plane || !is_transposed::<T>(nest)
+}
+
+/// Whether a plane is transposed block by block.
+pub(super) const fn is_transposed<T>(nest: Nest<'_, 2>) -> bool {
     let in_registers = cfg!(feature = "simd") && matches!(size_of::<T>(), 4 | 8);
-    X::IS_SMALL || !is_plane || !in_registers && nest.size() <= FEW_TRANSPOSED
+    nest.axis(0).extent >= super::SHORT
+        && nest.axis(1).extent >= super::SHORT
+        && (in_registers || nest.size() > FEW_TRANSPOSED)
 }
 
 /// So many elements are transposed line by line where there are no registers for them.

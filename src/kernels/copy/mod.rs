@@ -359,7 +359,7 @@ fn in_loops<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
         ([1, from], [to, 1]) if fits_registers && from != 1 => {
             if inner.extent <= INTERLEAVED && to == inner.extent {
                 interleave::runs(nested);
-            } else if from != 0 && inner.extent.min(outer.extent) >= SHORT {
+            } else if from != 0 && lines::is_transposed::<T>(nested.nest()) {
                 transpose::planes(nested, true);
             } else {
                 lines::all(nested);
