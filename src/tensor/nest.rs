@@ -15,6 +15,7 @@ pub use error::KernelError;
 use super::KernelLayout;
 use crate::{
     coord::{FEW, Leaf, Leaves, ROOM, static_leaves_of},
+    int::Int,
     num::Bit,
     tree::Layout,
 };
@@ -55,7 +56,7 @@ pub(crate) struct Nest<'r, const N: usize> {
     block: isize,
 }
 
-impl<const N: usize> Nest<'_, N> {
+impl<'r, const N: usize> Nest<'r, N> {
     /// No elements.
     const NONE: Self = Self {
         axes: &[],
@@ -67,6 +68,17 @@ impl<const N: usize> Nest<'_, N> {
     #[inline(always)]
     pub(crate) const fn rank(&self) -> usize {
         self.axes.len()
+    }
+
+    /// Two loops.
+    #[inline(always)]
+    fn of_rows(axes: &'r [Axis<N>; 2]) -> Self {
+        Self {
+            axes,
+            begins: [0; N],
+            size: axes[0].extent * axes[1].extent,
+            block: isize::MAX,
+        }
     }
 
     /// A loop, the innermost one first; one that runs once, past the last.
@@ -108,6 +120,44 @@ pub(crate) trait Known<const N: usize> {
     };
 }
 impl<const N: usize> Known<N> for () {}
+
+/// Few elements, under loops that are planned when the program runs. Their extents may be constants.
+struct Few;
+impl<const N: usize> Known<N> for Few {
+    const IS_SMALL: bool = true;
+}
+
+/// Whether a layout has few elements, whose number is static.
+const fn is_few<L: Layout>() -> bool {
+    matches!(L::Size::STATIC, Some(0..=FEW_LENGTH))
+}
+const FEW_LENGTH: isize = FEW_ELEMENTS as isize;
+
+/// The loops over two modes of one leaf each, if the elements lie side by side along the first of
+/// these places.
+#[inline(always)]
+fn rows<const N: usize>(
+    lists: &[Leaves<2>; N],
+    ranks: [usize; N],
+    places: [usize; 2],
+) -> Option<[Axis<N>; 2]> {
+    let mut axes = [Axis::UNIT; 2];
+    for (axis, place) in axes.iter_mut().zip(places) {
+        axis.extent = lists[0].leaf(place).extent;
+        for k in 0..N {
+            let Leaf {
+                extent,
+                stride,
+                mode,
+            } = lists[k].leaf(place);
+            if ranks[k] != 2 || mode != place || extent != axis.extent {
+                return None;
+            }
+            axis.strides[k] = stride;
+        }
+    }
+    axes[0].is_slice().then_some(axes)
+}
 
 /// A function of operands and of the loops that they have in common. It is called here only, with
 /// the loops of `X` if rustc knows them, and memory relies on it.
@@ -459,6 +509,19 @@ macro_rules! nests {
                 plan.turn_forwards($by);
                 f.run::<()>(operands, &plan.nest());
                 return Ok(());
+            }
+            // Rows of few elements, as in tiles of a static shape: rustc knows their extents.
+            if const { !$stretches $(&& $L::IS_TYPED && $L::COUNT == 2 && is_few::<$L::Typed>())* } {
+                let mut lists = [Leaves::<2>::NONE; $N];
+                $($l.put_leaves(&mut lists[$k]);)*
+                if let Some(axes) = rows(&lists, ranks, [0, 1]) {
+                    f.run::<Few>(operands, &Nest::of_rows(&axes));
+                    return Ok(());
+                }
+                if let Some(axes) = rows(&lists, ranks, [1, 0]) {
+                    f.run::<Few>(operands, &Nest::of_rows(&axes));
+                    return Ok(());
+                }
             }
             // In registers: nothing else uses these lists.
             macro_rules! of_leaves {
