@@ -10,10 +10,11 @@ use crate::tensor::{
 };
 use core::marker::PhantomData;
 
-/// Targets of fewer bytes are left to the calling thread: to wake others takes longer.
-const WORTH: usize = 1 << 19;
+/// Targets of fewer bytes are left to the calling thread: to wake others takes longer. On a virtual
+/// machine that takes as long as to copy a megabyte in the caches.
+const WORTH: usize = 5 << 19;
 /// The least bytes of a part.
-const LEAST: usize = 1 << 17;
+const LEAST: usize = 1 << 19;
 /// As many parts for each thread, as threads are not equally fast.
 pub(super) const PARTS: usize = 4;
 
@@ -114,7 +115,7 @@ fallible! {
     /// [`copy`](super::copy()) on the threads of rayon.
     ///
     /// The elements are cut into parts along the modes in which the target steps farthest, so that
-    /// threads write to different cache lines where the strides allow. Less than 512 KiB are copied
+    /// threads write to different cache lines where the strides allow. Less than 2.5 MiB are copied
     /// by the calling thread.
     ///
     /// ```

@@ -52,6 +52,8 @@ pub(crate) struct Nest<'r, const N: usize> {
     axes: &'r [Axis<N>],
     begins: [isize; N],
     size: isize,
+    /// The size of the nest that this one is a part of, for one of several threads, or its own.
+    whole: isize,
     /// How many coordinates of the innermost loop run at once, before the other loops go on.
     block: isize,
 }
@@ -62,6 +64,7 @@ impl<'r, const N: usize> Nest<'r, N> {
         axes: &[],
         begins: [0; N],
         size: 0,
+        whole: 0,
         block: isize::MAX,
     };
 
@@ -100,6 +103,12 @@ impl<'r, const N: usize> Nest<'r, N> {
     #[inline(always)]
     pub(crate) const fn size(&self) -> isize {
         self.size
+    }
+
+    /// The number of coordinates of all parts, if this is a part for one of several threads.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    pub(crate) const fn whole(&self) -> isize {
+        self.whole
     }
 
     #[inline(always)]
@@ -226,6 +235,7 @@ impl<'r, const N: usize> Plan<'r, N> {
             axes: self.axes.split_at(self.rank).0,
             begins: self.begins,
             size: self.size,
+            whole: self.size,
             block: self.block,
         }
     }
@@ -244,6 +254,7 @@ impl<'r, const N: usize> Plan<'r, N> {
             axes: axes.split_at(rank).0,
             begins,
             size,
+            whole: size,
             block,
         }
     }
@@ -439,6 +450,7 @@ impl<const N: usize> Planned<N> {
             axes: self.axes.split_at(self.rank).0,
             begins: self.begins,
             size: self.size,
+            whole: self.size,
             block: self.block,
         }
     }
@@ -745,6 +757,7 @@ fn dense<O, const N: usize>(operands: O, begin: isize, size: isize, f: impl Unde
         axes: &axes,
         begins: [begin; N],
         size,
+        whole: size,
         block: isize::MAX,
     };
     f.run::<()>(operands, &nest);

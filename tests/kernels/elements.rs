@@ -440,6 +440,7 @@ fn planes_are_transposed_whatever_their_sides_are() {
     }
     check(|x| x as u32);
     check(|x| x as f64);
+    check(|x| x as u8);
     check(|x| x as u16);
     check(|x| [x as u32; 3]);
 }

@@ -14,20 +14,23 @@ use pulp::{Arch, NullaryFnOnce, cast, x86::V3};
 /// The largest target that stays in the first cache beside its source, in bytes.
 const SMALL: usize = 20 << 10;
 
-/// Whether a target of so many bytes bypasses the caches: with its source it fills the last one.
-fn bypasses(bytes: usize) -> bool {
+/// Whether a target bypasses the caches: with its source it fills the last one.
+fn bypasses<T>(nested: &Pair<'_, '_, T>) -> bool {
+    let bytes = nested.nest().whole() as usize * size_of::<T>();
     // Most are smaller than any such cache, and need not ask.
     bytes >= 1 << 20 && bytes >= last_cache() / 2
 }
 
-/// Transposes all planes, if the elements are numbers and the processor has the registers. Planes
-/// of two loops are transposed if `has_planes`, planes of fused loops in any case.
-pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>, has_planes: bool) -> bool {
+/// Transposes all planes, of two loops if `has_planes`, and else of fused loops. Returns whether
+/// there are any; `None`, if the elements are no numbers, the processor lacks the registers, or
+/// planes are narrower than they are.
+pub(super) fn planes<T: Copy + 'static>(
+    nested: &mut Pair<'_, '_, T>,
+    has_planes: bool,
+) -> Option<bool> {
     macro_rules! planes {
         ($U:ident: $N:literal $W:literal $ROOM:literal, $narrow:expr, $wide:expr) => {{
-            let Some(nested) = nested.as_bits::<$U>() else {
-                return false;
-            };
+            let nested = nested.as_bits::<$U>()?;
             let (narrow, wide) = ($narrow, $wide);
             wide.vectorize(Planes::<_, _, _, $N, $W, $ROOM> {
                 nested,
@@ -50,7 +53,7 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>, has_planes
         #[cfg(feature = "avx512")]
         (Arch::V4(simd), 8) => planes!(u64: 4 8 4608, *simd, simd),
         (Arch::V3(simd), 8) => planes!(u64: 4 4 4608, simd, simd),
-        _ => false,
+        _ => None,
     }
 }
 
@@ -60,8 +63,8 @@ const ROW: usize = 512;
 /// Copies rows past the caches, if the elements are numbers, and the target is as large as that.
 pub(super) fn stream_rows<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
     let nest = nested.nest();
-    let bytes = [nest.axis(0).extent, nest.size()].map(|size| size as usize * size_of::<T>());
-    nest.rank() > 1 && bytes[0] >= ROW && bypasses(bytes[1]) && past_caches(nested)
+    let bytes = nest.axis(0).extent as usize * size_of::<T>();
+    nest.rank() > 1 && bytes >= ROW && bypasses(nested) && past_caches(nested)
 }
 
 fn past_caches<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
@@ -90,22 +93,29 @@ struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const ROOM: usize
 impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const ROOM: usize>
     NullaryFnOnce for Planes<'_, '_, T, A, B, N, W, ROOM>
 {
-    type Output = bool;
+    type Output = Option<bool>;
 
     #[inline(always)]
-    fn call(mut self) -> bool {
+    fn call(mut self) -> Option<bool> {
         let nest = self.nested.nest();
         let bytes = nest.size() as usize * size_of::<T>();
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
+        let is_plane = nest.axis(0).strides[0] == 1 && nest.axis(1).strides[1] == 1;
         let (narrow, wide) = (self.narrow, self.wide);
         let is_fused = (!self.two_loops || nest.rank() == 2)
-            && if bypasses(bytes) {
+            && if bypasses(&self.nested) {
                 streamed::<T, A, B, N, W, ROOM>(&mut self.nested, narrow, wide)
             } else {
-                nest.rank() > 2 && fused::<T, A, B, N, W>(&mut self.nested, narrow, wide)
+                // Long sides need no other loops.
+                nest.rank() > 2
+                    && !(is_plane && side >= 4 * W)
+                    && fused::<T, A, B, N, W>(&mut self.nested, narrow, wide)
             };
-        if is_fused || !self.two_loops || side < N {
-            return is_fused;
+        if is_fused || !self.two_loops {
+            return Some(is_fused);
+        }
+        if side < N {
+            return None;
         }
         if bytes > SMALL && side >= W {
             self.nested
@@ -114,7 +124,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
             self.nested
                 .for_each_plane(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
         }
-        true
+        Some(true)
     }
 }
 

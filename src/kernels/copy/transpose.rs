@@ -41,8 +41,8 @@ impl<T: Copy, const W: usize> Block<T, W> for Portable {
 /// there are none.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>, has_planes: bool) -> bool {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    if super::registers::planes(nested, has_planes) {
-        return true;
+    if let Some(is_done) = super::registers::planes(nested, has_planes) {
+        return is_done;
     }
     if nested.nest().rank() > 2 && fused::<T, _, _, 8, 8>(nested, Portable, Portable) {
         return true;

@@ -77,7 +77,7 @@ fallible! {
 }
 
 /// As many multiplications take as long as to wake a second thread.
-const FEW_PRODUCTS: usize = 112 * 112 * 112;
+const FEW_PRODUCTS: usize = 144 * 144 * 144;
 /// Products of fewer multiplications have a part for each thread, larger ones several, as threads
 /// are not equally fast: each part copies parts of A and B of its own.
 const MANY_PRODUCTS: usize = 1024 * 1024 * 1024;

@@ -163,6 +163,7 @@ impl Nest<'_, 2> {
             axes,
             begins: [to, from, 0, 0],
             size,
+            whole: self.whole,
             block: isize::MAX,
         };
         Some(Groups {
