@@ -208,8 +208,8 @@ type Rest<A, B, V> =
     <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Scanned>::Scan as Scan>::Second>;
 twins! {
     Checked<A: Layout, B: Layout, V: DivideCheck> =
-        <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless< Modes<
-            <Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>
-        >, >,
+        <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless<
+            Modes<<Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>>,
+        >,
         |_a, _b, _v| Layout::blank();
 }

@@ -138,16 +138,20 @@ twins! {
     /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where
     /// all leaves are static.
     pub(super) Copies<A: Layout, B: Layout> =
-        <chosen::Layout< <<A as Layout>::HasDirections as Bit>::Or<
-            <B as Layout>::HasDirections
-        >, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
+        <chosen::Layout<
+            <<A as Layout>::HasDirections as Bit>::Or<<B as Layout>::HasDirections>,
+            InDirections,
+            ByIndices<A, B>,
+        > as Layout>::Within<Multiplying<A, B>>,
         |a, b| <<A::HasDirections as Bit>::Or<B::HasDirections> as If>::Layout(
             InDirections(), ByIndices(a, b)
         ).within::<Multiplying<A, B>>();
     Indexed<A: Layout, B: Layout> =
-        chosen::Layout< <
-            <A as Layout>::IsStatic as Bit
-        >::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
+        chosen::Layout<
+            <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>,
+            InRoom<A, B>,
+            Anywhere<A, B>,
+        >,
         |a, b| <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b));
 }
 

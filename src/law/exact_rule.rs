@@ -198,27 +198,33 @@ types! {
     /// on in the next one? All conditions are checked at once: each one after another takes
     /// levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat>: PlacedMode =
-        chosen::PlacedMode<<<
-            <IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit
-        >::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
-            <<Remainder<S, Quotient<A, R>> as Nat>::IsZero
-                as Bit>::And<IsLess<Difference<A, R>, K>>,
-        >, GoOn<A, D, K, T, S, R, Quotient<A, R>>,
-            EndsInMode<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
+        chosen::PlacedMode<
+            <<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero>
+                as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
+                <<Remainder<S, Quotient<A, R>> as Nat>::IsZero
+                    as Bit>::And<IsLess<Difference<A, R>, K>>,
+            >,
+            GoOn<A, D, K, T, S, R, Quotient<A, R>>,
+            EndsInMode<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
+        >;
     /// They step `F` far, and end in this mode, if that is less than the room in it.
     EndsInMode<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
-        chosen::PlacedMode<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>,
-            Outside<A, D, K, T, S, R, F>>;
+        chosen::PlacedMode<
+            <IsLess<R, A> as Bit>::And<IsLess<F, K>>,
+            Settle<A, D, K, T, S, R, F>,
+            Outside<A, D, K, T, S, R, F>,
+        >;
     Outside<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
         chosen::PlacedMode<
             IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<ModeWithRoom<A, D, K, T>, S, Static<R>>
         >;
     /// They go past it, but R does not divide A; or they meet a mode with less room.
     Past<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
-        chosen::PlacedMode<<IsLess<CeilDiv<A, R>, S> as Bit>::And<
-            <<Remainder<A, R> as Nat>::IsZero as Bit>::Not
-        >, Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,
-            Stuck<A, K, S, R, F>,>;
+        chosen::PlacedMode<
+            <IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not>,
+            Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,
+            Stuck<A, K, S, R, F>,
+        >;
     Settle<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
         One<S, Mul<Static<R>, D>, ModeWithRoom<A, D, Difference<K, F>, T>>;
     /// They end in it, or R divides A and they would go on.
@@ -227,9 +233,11 @@ types! {
             IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>
         >;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: PlacedMode =
-        chosen::PlacedMode<<
-            Remainder<S, P> as Nat
-        >::IsZero, Carry<A, K, Difference<A, R>>, UnevenRun<Static<R>, P, S>>;
+        chosen::PlacedMode<
+            <Remainder<S, P> as Nat>::IsZero,
+            Carry<A, K, Difference<A, R>>,
+            UnevenRun<Static<R>, P, S>,
+        >;
     WalkOnly<L: LeftModes, S: Nat>: PlacedMode = L::Walk<S, U1>;
     /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, P: Nat>: PlacedMode =
@@ -238,10 +246,11 @@ types! {
 
     /// In general: a run of as many steps as carry nowhere.
     Run<L: LeftModes, S: Nat, R: Int>: PlacedMode =
-        chosen::PlacedMode<IsMore<S, L::StepsWithoutCarry<R>>, Part<
-            L, S, R, L::StepsWithoutCarry<R>
-        >,
-        Rest<L, S, R>,>;
+        chosen::PlacedMode<
+            IsMore<S, L::StepsWithoutCarry<R>>,
+            Part<L, S, R, L::StepsWithoutCarry<R>>,
+            Rest<L, S, R>,
+        >;
     /// All that are left.
     Rest<L: LeftModes, S: Nat, R: Int>: PlacedMode = <L::At<R>
         as Int>::IfPlacedMode<
@@ -252,12 +261,8 @@ types! {
             <Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>
         >;
     NextRun<L: LeftModes, S: Nat, R: Int, P: Nat>: PlacedMode =
-        <<Run<
-            L::TakeRoom<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>
-        > as crate::lang::thunk::PlacedMode>::Out as PlacedMode>::Push<
-            P,
-            L::At<R>,
-        >;
+        <<Run<L::TakeRoom<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>>
+            as crate::lang::thunk::PlacedMode>::Out as PlacedMode>::Push<P, L::At<R>>;
     UnevenRun<R: Int, P: Nat, S: Nat>: PlacedMode =
         Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
     Carry<A: Nat, K: Nat, F: Nat>: PlacedMode =
