@@ -110,9 +110,11 @@ pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Ready<Dyn>, Ready<Multipl
 
 only_types! {
     NotADivisor<I: Int>: Int =
-        chosen::Int<I::IsZero, Ready<Refused<ZeroDivisor<Spell<I>>>>, Ready<
-            Refused<NegativeCount<Spell<I>>>
-        >>;
+        chosen::Int<
+            I::IsZero,
+            Ready<Refused<ZeroDivisor<Spell<I>>>>,
+            Ready<Refused<NegativeCount<Spell<I>>>>,
+        >;
 }
 
 /// The type of `?{div=I}`.

@@ -298,9 +298,11 @@ operators! {
     /// 0.
     FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
         Static<num::Remainder<A, B>>, Static<A>,
-        chosen::Int<B::IsZero, Ready<Minus<A>>, Ready<
-            Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>
-        >>, Minus<A>;
+        chosen::Int<
+            B::IsZero,
+            Ready<Minus<A>>,
+            Ready<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>,
+        >, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>,
             div static = IfDivides<B, M, Zero, Common<B, M>>,

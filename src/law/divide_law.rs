@@ -159,7 +159,9 @@ types! {
         A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat
     >: PlacedTile =
         chosen::PlacedTile<
-            <Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>
+            <Remainder<S, N> as Nat>::IsZero,
+            GoOn<A, D, C, T, S, R, P, Q, N>,
+            UnevenStep<N, S>,
         >;
     GoOn<
         A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat

@@ -216,7 +216,9 @@ types! {
         >;
     Outside<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
         chosen::PlacedMode<
-            IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<ModeWithRoom<A, D, K, T>, S, Static<R>>
+            IsLess<R, A>,
+            Past<A, D, K, T, S, R, F>,
+            Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,
         >;
     /// They go past it, but R does not divide A; or they meet a mode with less room.
     Past<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
@@ -230,7 +232,9 @@ types! {
     /// They end in it, or R divides A and they would go on.
     Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: PlacedMode =
         chosen::PlacedMode<
-            IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>
+            IsLess<CeilDiv<A, R>, S>,
+            Broken<A, K, S, R, Quotient<A, R>>,
+            Carry<A, K, F>,
         >;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: PlacedMode =
         chosen::PlacedMode<
@@ -258,7 +262,9 @@ types! {
         >;
     Part<L: LeftModes, S: Nat, R: Int, P: Nat>: PlacedMode =
         chosen::PlacedMode<
-            <Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>
+            <Remainder<S, P> as Nat>::IsZero,
+            NextRun<L, S, R, P>,
+            UnevenRun<R, P, S>,
         >;
     NextRun<L: LeftModes, S: Nat, R: Int, P: Nat>: PlacedMode =
         <<Run<L::TakeRoom<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>>
@@ -315,7 +321,10 @@ types! {
     ConstantMode<L: LeftModes, V: Bit, S: Int, D: Int>: Scanned =
         ScanResult<Mode<S, ConstantStride<L, S, D>>, Counting<L, V>>;
     Count<L: LeftModes, V: Bit, S: Int, D: Int>: Scanned =
-        <chosen::PlacedMode<D::IsNegative, Run<L, S::Magnitude, D>,
-        Forward<L, S::Magnitude, D::Magnitude>,> as PlacedMode>::Step<L, S, V>;
+        <chosen::PlacedMode<
+            D::IsNegative,
+            Run<L, S::Magnitude, D>,
+            Forward<L, S::Magnitude, D::Magnitude>,
+        > as PlacedMode>::Step<L, S, V>;
     Forward<L: LeftModes, S: Nat, R: Nat>: PlacedMode = L::Walk<S, R>;
 }

@@ -179,9 +179,11 @@ types! {
     RestApart<T: SortedModes, F: Nat>: Nat = T::Apart<F>;
     /// The stride is not known to be more than smaller ones reach. What is refused is unknown.
     NotClear<S: Int, D: Int, T: SortedModes, F: Nat>: Nat =
-        chosen::Nat<<
-            IsKnown<Add<S, Add<D, T::Reach>>> as Bit
-        >::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
+        chosen::Nat<
+            <IsKnown<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>>,
+            Tried<S, D, T, F>,
+            Keep<U0>,
+        >;
     /// Each count of D that others may balance.
     Tried<S: Int, D: Int, T: SortedModes, F: Nat>: Nat = <Counted<
         T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude,
@@ -200,7 +202,9 @@ types! {
     > as thunk::Nat>::Out;
     One<F: Nat, A: Nat, X: Nat, D: Nat, T: SortedModes>: Nat =
         chosen::Nat<
-            F::IsZero, Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>
+            F::IsZero,
+            Keep<U0>,
+            Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>,
         >;
     Missed<F: Nat, X: Nat, T: SortedModes>: Nat = T::Misses<F, X>;
 }

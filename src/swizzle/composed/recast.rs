@@ -51,7 +51,9 @@ types! {
     Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
         chosen::Function<
-            num::IsLess<BitsInVector<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>
+            num::IsLess<BitsInVector<W, N>, Count<W>>,
+            DroppingSome<W, N>,
+            DroppingAll<W>,
         >;
     DroppingSome<W: Bits, N: Int>: Function =
         Swizzle<Static<num::Difference<Count<W>, BitsInVector<W, N>>>, Zero, W::S>;

@@ -192,19 +192,26 @@ type Identity = Swizzle<Zero, Zero, Zero>;
 types! {
     /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
     Moving<L: Layout, W: Bits, Set: Nat>: Function =
-        chosen::Function<<IsZero<W::B> as Bit>::Or<
-            <L::IsStatic as Bit>::Not
-        >, MovingNone<L, W>, MovingBits<L, W, Set>>;
+        chosen::Function<
+            <IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not>,
+            MovingNone<L, W>,
+            MovingBits<L, W, Set>,
+        >;
     MovingNone<L: Layout, W: Bits>: Function =
         chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Refused<UnknownBits<Number<0>>>>>;
     // The new swizzle and the layout at the bits are arguments from here on: the next trait solver
     // evaluates the arguments of an alias where it is used, so far down that it would not end.
     MovingBits<L: Layout, W: Bits, Set: Nat>: Function =
-        chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
-        MovingFewer<L, W, Set>,>;
+        chosen::Function<
+            AreRuns<L, W, Set>,
+            MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
+            MovingFewer<L, W, Set>,
+        >;
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
         chosen::Function<
-            AreTheirOwn<L, W, Set, V, R>, MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>
+            AreTheirOwn<L, W, Set, V, R>,
+            MovingApart<L, W, Set, V, R>,
+            MovingFewer<L, W, Set>,
         >;
     MovingApart<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
         chosen::Function<AreNotReached<L, W, Set, V, R>, Ready<V>, MovingFewer<L, W, Set>>;
@@ -260,7 +267,9 @@ type Runs<N> = num::Sum<num::Quotient<N, Lowest<N>>, U1>;
 types! {
     LowestBit<N: Nat, At: Nat>: Nat =
         chosen::Nat<
-            <<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Ready<At>
+            <<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not,
+            LowestAbove<N, At>,
+            Ready<At>,
         >;
     LowestAbove<N: Nat, At: Nat>: Nat = <LowestBit<N::Half, At::Twice> as thunk::Nat>::Out;
     Together<W: Bits, V: Bits>: Function =

@@ -97,24 +97,29 @@ only_types! {
     Appended<R: Layout, Q: Layout>: Layout = Squeezed<R::FlatOnto<Flat<Q>>>;
     /// More positions within a tile than the tile has: a later tile pads them.
     Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout =
-        chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
-        SingleTile<N, R, P>,>;
+        chosen::Layout<
+            <Head<R, N> as Layout>::Exists,
+            Appended<Head<R, N>, Q>,
+            SingleTile<N, R, P>,
+        >;
     /// An axis of one tile at most needs no more digits.
     SingleTile<N: Int, R: Layout, P: Int>: Layout =
-        chosen::Layout<And<
-            Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists
-        >, Appended<Head<R, Add<P, One>>, NoModes>,
-            Torn<N>,>;
+        chosen::Layout<
+            And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists>,
+            Appended<Head<R, Add<P, One>>, NoModes>,
+            Torn<N>,
+        >;
     Torn<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
     Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
     Rest<L: Layout, B: Int, C: Int>: Layout =
         chosen::Layout<B::IsOne, Pairing<Unit, L>, Parting<L, B, C>>;
     Parting<L: Layout, B: Int, C: Int>: Layout = L::Then<Splitting<L, B, C>>;
     Splitting<L: Layout, B: Int, C: Int>: Layout =
-        chosen::Layout<<Split<L, B, C> as Layout>::Exists, Pairing<
-            Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>
-        >,
-        Torn<B>,>;
+        chosen::Layout<
+            <Split<L, B, C> as Layout>::Exists,
+            Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
+            Torn<B>,
+        >;
 }
 /// The first `N` positions.
 type Head<R, N> = Composition<R, Mode<N, One>>;

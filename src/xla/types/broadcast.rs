@@ -132,8 +132,11 @@ only_types! {
             Turned<N>,>;
     Turned<N: Int>: Int = Refused<NotIdentity<Spell<N>>>;
     CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
-        chosen::Int<IsLower<L, R>, CheckLower<RankOf<L>, RankOf<R>, B>,
-        CheckLower<RankOf<R>, RankOf<L>, B>,>;
+        chosen::Int<
+            IsLower<L, R>,
+            CheckLower<RankOf<L>, RankOf<R>, B>,
+            CheckLower<RankOf<R>, RankOf<L>, B>,
+        >;
     CheckLower<N: Int, R: Int, B: IntTuple>: Int = CheckPlaces<B, N, R>;
     Places<B: IntTuple, R: Int>: Int = MatchInt<Extents<B>, Increasing<R>>;
     Miscounted<C: Int, N: Int>: Int = chosen::Int<N::IsZero, OfScalar<C>, OfArray<C, N>>;
@@ -144,10 +147,11 @@ only_types! {
 types! {
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
-        chosen::ArrayShape<And<
-            Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>
-        >, Itself<L>,
-            Fresh<L::Element, crate::tree::Shape<OutSizes<L, R, B>>>,>;
+        chosen::ArrayShape<
+            And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>>,
+            Itself<L>,
+            Fresh<L::Element, crate::tree::Shape<OutSizes<L, R, B>>>,
+        >;
     Itself<S: ArrayShape>: ArrayShape = S;
     Fresh<E: ElementType, D: IntTuple>: ArrayShape = Shape<E, D, DefaultOrder<D>>;
 }
