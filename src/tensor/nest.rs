@@ -76,10 +76,12 @@ impl<'r, const N: usize> Nest<'r, N> {
     /// Two loops.
     #[inline(always)]
     fn of_rows(axes: &'r [Axis<N>; 2]) -> Self {
+        let size = axes[0].extent * axes[1].extent;
         Self {
             axes,
             begins: [0; N],
-            size: axes[0].extent * axes[1].extent,
+            size,
+            whole: size,
             block: isize::MAX,
         }
     }
