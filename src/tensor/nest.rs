@@ -144,8 +144,8 @@ const fn is_few<L: Layout>() -> bool {
 }
 const FEW_LENGTH: isize = FEW_ELEMENTS as isize;
 
-/// The loops over two modes of one leaf each, if the elements lie side by side along the first of
-/// these places.
+/// The loops over two modes of one leaf each, if the elements of the first operand lie side by side
+/// along the first of these places.
 #[inline(always)]
 fn rows<const N: usize>(
     lists: &[Leaves<2>; N],
@@ -167,7 +167,7 @@ fn rows<const N: usize>(
             axis.strides[k] = stride;
         }
     }
-    axes[0].is_slice().then_some(axes)
+    (axes[0].strides[0] == 1).then_some(axes)
 }
 
 /// A function of operands and of the loops that they have in common. It is called here only, with

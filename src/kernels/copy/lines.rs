@@ -207,10 +207,12 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     }
 }
 
-/// Whether rustc knows the loops, and lines are copied faster than planes are transposed: few
+/// Whether rustc knows the loops, or their extents, and lines are copied faster than planes are transposed: few
 /// elements, or some without registers for them.
 pub(super) const fn are_known<T, X: Known<2>>() -> bool {
-    let Some(nest) = X::NEST else { return false };
+    let Some(nest) = X::NEST else {
+        return X::IS_SMALL;
+    };
     let (inner, outer) = (nest.axis(0), nest.axis(1));
     let is_plane =
         inner.strides[0] == 1 && !matches!(inner.strides[1], 0 | 1) && outer.strides[1] == 1;

@@ -193,7 +193,7 @@ where
             let nest = nested.nest();
             if const { lines::are_known::<T, X>() } {
                 lines::known(nested);
-            } else if (const { X::IS_SMALL } || nest.rank() == 1) && nest.axis(0).is_slice() {
+            } else if nest.rank() == 1 && nest.axis(0).is_slice() {
                 nested.for_each_slice(lines::row);
             } else {
                 by_width(nested.planned());
