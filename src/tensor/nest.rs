@@ -748,6 +748,9 @@ impl Dense {
     }
 }
 
+/// So many elements side by side are done before the CPU is detected.
+const FEW_IN_LINE: isize = 128;
+
 /// Calls a function with elements that lie side by side in all operands.
 #[inline(never)]
 fn dense<O, const N: usize>(operands: O, begin: isize, size: isize, f: impl Under<O, N>) {
@@ -762,7 +765,12 @@ fn dense<O, const N: usize>(operands: O, begin: isize, size: isize, f: impl Unde
         whole: size,
         block: isize::MAX,
     };
-    f.run::<()>(operands, &nest);
+    // To detect the CPU would take longer.
+    if cfg!(feature = "simd") && size <= FEW_IN_LINE {
+        f.run::<Few>(operands, &nest);
+    } else {
+        f.run::<()>(operands, &nest);
+    }
 }
 
 /// Calls a function with few elements, which names no layout.
