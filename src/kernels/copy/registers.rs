@@ -30,9 +30,19 @@ pub(super) fn planes<T: Copy + 'static>(
 ) -> Option<bool> {
     macro_rules! planes {
         ($U:ident: $N:literal $W:literal $ROOM:literal, $narrow:expr, $wide:expr) => {{
-            let nested = nested.as_bits::<$U>()?;
+            let mut nested = nested.as_bits::<$U>()?;
             let (narrow, wide) = ($narrow, $wide);
-            wide.vectorize(Planes::<_, _, _, $N, $W, $ROOM> {
+            if (!has_planes || nested.nest().rank() == 2) && bypasses(&nested) {
+                let is_done = wide.vectorize(Streamed::<_, _, _, $N, $W, $ROOM> {
+                    nested: &mut nested,
+                    narrow,
+                    wide,
+                });
+                if is_done || !has_planes {
+                    return Some(is_done);
+                }
+            }
+            wide.vectorize(Planes::<_, _, _, $N, $W> {
                 nested,
                 two_loops: has_planes,
                 narrow,
@@ -81,8 +91,28 @@ fn past_caches<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
     false
 }
 
-/// All planes, in blocks of N or W elements; `ROOM` elements are those of a buffer.
-struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const ROOM: usize> {
+/// All planes of fused loops past the caches, in blocks of N or W elements, through a buffer of
+/// `ROOM` elements. Only this function has room for it on the stack: to make room takes as long as
+/// to transpose a small plane.
+struct Streamed<'l, 'n, 'a, T, A, B, const N: usize, const W: usize, const ROOM: usize> {
+    nested: &'l mut Pair<'n, 'a, T>,
+    narrow: A,
+    wide: B,
+}
+
+impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const ROOM: usize>
+    NullaryFnOnce for Streamed<'_, '_, '_, T, A, B, N, W, ROOM>
+{
+    type Output = bool;
+
+    #[inline(always)]
+    fn call(self) -> bool {
+        streamed::<T, A, B, N, W, ROOM>(self.nested, self.narrow, self.wide)
+    }
+}
+
+/// All planes, in blocks of N or W elements.
+struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize> {
     nested: Pair<'n, 'a, T>,
     /// Whether planes of two loops are transposed; fused ones of more loops were looked for then.
     two_loops: bool,
@@ -90,8 +120,8 @@ struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const ROOM: usize
     wide: B,
 }
 
-impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const ROOM: usize>
-    NullaryFnOnce for Planes<'_, '_, T, A, B, N, W, ROOM>
+impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize> NullaryFnOnce
+    for Planes<'_, '_, T, A, B, N, W>
 {
     type Output = Option<bool>;
 
@@ -102,15 +132,11 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
         let is_plane = nest.axis(0).strides[0] == 1 && nest.axis(1).strides[1] == 1;
         let (narrow, wide) = (self.narrow, self.wide);
-        let is_fused = (!self.two_loops || nest.rank() == 2)
-            && if bypasses(&self.nested) {
-                streamed::<T, A, B, N, W, ROOM>(&mut self.nested, narrow, wide)
-            } else {
-                // Long sides need no other loops.
-                nest.rank() > 2
-                    && !(is_plane && side >= 4 * W)
-                    && fused::<T, A, B, N, W>(&mut self.nested, narrow, wide)
-            };
+        // Long sides need no other loops.
+        let is_fused = !self.two_loops
+            && nest.rank() > 2
+            && (!is_plane || side < 4 * W)
+            && fused::<T, A, B, N, W>(&mut self.nested, narrow, wide);
         if is_fused || !self.two_loops {
             return Some(is_fused);
         }
