@@ -653,8 +653,8 @@ macro_rules! nests {
 nests! {
     one one_listed arrange_one arrange_one_apart few_one plan_one many_one 1 by 0,
         stretches false [A a 0] |lists| lists, |plan| { plan.sort_by(0); plan.lengthen(SHORT) };
-    copied copied_listed arrange_copied arrange_copied_apart few_copied plan_copied many_copied 2 by
-        0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
+    copied copied_listed arrange_copied arrange_copied_apart few_copied plan_copied many_copied
+        2 by 0, stretches false [A a 0 B b 1] |lists| lists, |plan| plan.sort_pair();
     two two_listed arrange_two arrange_two_apart few_two plan_two many_two 2 by 0,
         stretches false [A a 0 B b 1] |lists| lists,
         |plan| { plan.sort_pair(); plan.lengthen(SHORT / 2) };

@@ -207,8 +207,8 @@ fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     }
 }
 
-/// Whether rustc knows the loops, or their extents, and lines are copied faster than planes are transposed: few
-/// elements, or some without registers for them.
+/// Whether rustc knows the loops, or their extents, and lines are copied faster than planes are
+/// transposed: few elements, or some without registers for them.
 pub(super) const fn are_known<T, X: Known<2>>() -> bool {
     let Some(nest) = X::NEST else {
         return X::IS_SMALL;
