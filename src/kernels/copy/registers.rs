@@ -289,7 +289,7 @@ mod tests {
     struct Narrow(V3);
     impl<'a> Kernel<(Exclusive<'a, u32>, Shared<'a, u32>), 2> for Narrow {
         fn run<X: Known<2>>(&mut self, elements: Pair<'_, 'a, u32, X>) {
-            self.0.vectorize(Planes::<_, _, _, 8, 8, 18432> {
+            self.0.vectorize(Planes::<_, _, _, 8, 8> {
                 nested: elements.planned(),
                 two_loops: true,
                 narrow: self.0,
