@@ -121,7 +121,7 @@ fn decisions(criterion: &mut Criterion) {
     ] {
         let (from, to) = (shape(from), shape(to));
         group.bench_function(format!("reshape_is_bitcast {from}"), |bencher| {
-            bencher.iter(|| black_box(&from).reshape_is_bitcast(black_box(&to)))
+            bencher.iter(|| black_box(&from).reshape_is_bitcast(black_box(&to)));
         });
     }
     // The example in NumPy's documentation of `shares_memory`.
@@ -129,20 +129,20 @@ fn decisions(criterion: &mut Criterion) {
     let other = layout("(1049,1049,1):(12223,12224,1)");
     group.sample_size(10);
     group.bench_function("overlap of five strides", |bencher| {
-        bencher.iter(|| black_box(&one).overlap(black_box(&other), 64_023_025))
+        bencher.iter(|| black_box(&one).overlap(black_box(&other), 64_023_025));
     });
     let (rows, columns) = (
         layout("(1000000007,1000000009):(999999936,999999930)"),
         layout("1000000021:1000002"),
     );
     group.bench_function("overlap of three strides", |bencher| {
-        bencher.iter(|| black_box(&rows).overlap(black_box(&columns), 123_456_789_012))
+        bencher.iter(|| black_box(&rows).overlap(black_box(&columns), 123_456_789_012));
     });
     let tile = layout("(1000,1000):(1000,1)");
     let accesses = [Access::across(&tile.shape(), 1, 1).expect("access")];
     let memory = BankedMemory::SHARED.of_bits(32).expect("bits");
     group.bench_function("choose_swizzle_of_each_bits, 10^6 elements", |bencher| {
-        bencher.iter(|| black_box(&tile).choose_swizzle_of_each_bits(&accesses, memory))
+        bencher.iter(|| black_box(&tile).choose_swizzle_of_each_bits(&accesses, memory));
     });
     group.finish();
 }
