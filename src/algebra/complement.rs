@@ -93,16 +93,16 @@ operations! {
     ///
     /// Source: CuTe `cosize`.
     Cosize CosizeFn cosize<L: Layout> -> Int =
-        <chosen::Layout<<L as Layout>::HasDirections, SizeOfRoom<L>, RoomOfIndices<L>>
+        <chosen::Layout<<L as Layout>::HasDirections, DirectedCodomain<L>, IndexCodomain<L>>
             as Layout>::Size,
-        |l| <L::HasDirections as If>::Layout(SizeOfRoom(l), RoomOfIndices(l)).size_of();
+        |l| <L::HasDirections as If>::Layout(DirectedCodomain(l), IndexCodomain(l)).size_of();
 }
 
 type_fns! {
     /// The codomain of a layout with directions, as a shape.
-    fn SizeOfRoom(L: Layout) -> Layout { Room(L) }
+    fn DirectedCodomain(L: Layout) -> Layout { CodomainOf(L) }
     /// The codomain of a layout without directions.
-    fn RoomOfIndices(L: Layout) -> Layout { Mode(Past(Size(L), Span(L)), Zero) }
+    fn IndexCodomain(L: Layout) -> Layout { Mode(CosizeFrom(Size(L), Span(L)), Zero) }
 }
 twins! {
     Span<L: Layout> = <L as Layout>::Span, |layout| layout.span_of();

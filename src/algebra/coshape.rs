@@ -1,7 +1,7 @@
 //! `coshape`, `coprofile`: the codomain of a layout, as a tuple.
 
 use crate::{
-    coord::{Origin, Room},
+    coord::{CodomainOf, Origin},
     lang::apply::operations,
     tree::{Layout, Shape},
 };
@@ -19,8 +19,8 @@ operations! {
     ///
     /// Source: CuTe `coshape`.
     Coshape CoshapeFn coshape<L: Layout> -> IntTuple =
-        Shape<Room<L>>,
-        |l| Room(l).shape_of();
+        Shape<CodomainOf<L>>,
+        |l| CodomainOf(l).shape_of();
     /// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where
     /// strides are integers, it is one.
     ///
@@ -36,6 +36,6 @@ operations! {
     ///
     /// Source: CuTe `coprofile`.
     Coprofile CoprofileFn coprofile<L: Layout> -> IntTuple =
-        Shape<<Room<L> as Layout>::Bind<Origin>>,
-        |l| Room(l).bind(Origin()).shape_of();
+        Shape<<CodomainOf<L> as Layout>::Bind<Origin>>,
+        |l| CodomainOf(l).bind(Origin()).shape_of();
 }

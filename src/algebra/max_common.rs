@@ -122,20 +122,20 @@ type_fns! {
     }
     /// As many of `S` steps of stride `D` as agree and carry nowhere.
     fn Agreed(A: List, R: List, S: Int, D: Int, Next: Int) -> Int {
-        if Eq(MatchInt(A, Linear(D)), Next) { MatchInt(A, Room(R, D, S)) } else { One }
+        if Eq(MatchInt(A, Linear(D)), Next) { MatchInt(A, StepsWithoutCarry(R, D, S)) } else { One }
     }
     /// As many of `Steps` steps of stride `D` as carry nowhere.
-    match Room(R: List, D: Int, Steps: Int) -> Int {
+    match StepsWithoutCarry(R: List, D: Int, Steps: Int) -> Int {
         [] => { Steps }
         [A : E, ..T] => {
             if IsEmpty(T) { Steps }
             else if IsZero(FloorRem(D, A)) {
-                MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Steps))
+                MatchInt(T, StepsWithoutCarry(Match(R, Tail()), FloorDiv(D, A), Steps))
             }
             else {
                 MatchInt(
                     T,
-                    Room(
+                    StepsWithoutCarry(
                         Match(R, Tail()), FloorDiv(D, A),
                         Fit(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A)))
                     )

@@ -132,7 +132,7 @@ twins! {
 
 /// The places that a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
 type Free<A, B> =
-    Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
+    Complement<A, Mul<<A as Layout>::Size, CosizeFrom<<B as Layout>::Size, <B as Layout>::Span>>>;
 
 twins! {
     /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where
@@ -158,7 +158,7 @@ twins! {
 twins! {
     Placed<A: Layout, B: Layout> = Composed<Free<A, B>, B>,
         |a, b| {
-        let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
+        let room = Mul(a.size_of(), CosizeFrom(b.size_of(), b.span_of()));
         Composed(complement(a, room), b)
     };
 }
@@ -169,11 +169,11 @@ twins! {
 /// is a gap inside the block, and stepping over its end comes back to the block; or `1:0`, where
 /// the room ends before the block does.
 type Verdict<A, B> = Match<
-    Match<Flat<Free<A, B>>, Ending<One>>,
-    Room<
-        MatchInt<Flat<A>, Reaching<One>>,
-        MatchInt<Flat<B>, Ahead<Zero>>,
-        MatchInt<Flat<B>, StepsBack<Zero>>,
+    Match<Flat<Free<A, B>>, LastMode<One>>,
+    CheckRoom<
+        MatchInt<Flat<A>, BlockEnd<One>>,
+        MatchInt<Flat<B>, ForwardReach<Zero>>,
+        MatchInt<Flat<B>, BackwardReach<Zero>>,
     >,
 >;
 twins! {
@@ -188,44 +188,46 @@ type_fns! {
     fn InRoom(A: Layout, B: Layout) -> Layout { InTheRoom(A, B) }
     fn Anywhere(A: Layout, B: Layout) -> Layout { Placed(A, B) }
     /// Where the last mode ends, but for single elements.
-    match Reaching(R: Int) -> Int {
+    match BlockEnd(R: Int) -> Int {
         [] => { R }
         [S : D, ..T] => {
-            if IsOne(S) { MatchInt(T, Reaching(R)) }
-            else { MatchInt(T, Reaching(Max(R, Mul(S, D)))) }
+            if IsOne(S) { MatchInt(T, BlockEnd(R)) }
+            else { MatchInt(T, BlockEnd(Max(R, Mul(S, D)))) }
         }
     }
     /// The last mode, and the size of those below it.
-    match Ending(Below: Int) -> List {
+    match LastMode(Below: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
             if IsEmpty(T) { Modes(Mode(S, D), Modes(Mode(Below, Zero), NoModes)) }
-            else { Match(T, Ending(Mul(S, Below))) }
+            else { Match(T, LastMode(Mul(S, Below))) }
         }
     }
     /// The last place that a tiler names.
-    match Ahead(Sum: Int) -> Int {
+    match ForwardReach(Sum: Int) -> Int {
         [] => { Sum }
         [S : D, ..T] => {
-            if IsNegative(D) { MatchInt(T, Ahead(Sum)) }
-            else { MatchInt(T, Ahead(Add(Sum, Reach(S, D)))) }
+            if IsNegative(D) { MatchInt(T, ForwardReach(Sum)) }
+            else { MatchInt(T, ForwardReach(Add(Sum, Reach(S, D)))) }
         }
     }
     /// How far before the block the first place is that a tiler names.
-    match StepsBack(Sum: Int) -> Int {
+    match BackwardReach(Sum: Int) -> Int {
         [] => { Sum }
         [S : D, ..T] => {
-            if IsNegative(D) { MatchInt(T, StepsBack(Add(Sum, Reach(S, D)))) }
-            else { MatchInt(T, StepsBack(Sum)) }
+            if IsNegative(D) { MatchInt(T, BackwardReach(Add(Sum, Reach(S, D)))) }
+            else { MatchInt(T, BackwardReach(Sum)) }
         }
     }
     /// Over the last mode of the free places.
-    match Room(End: Int, Last: Int, First: Int) -> List {
+    match CheckRoom(End: Int, Last: Int, First: Int) -> List {
         [] => { NoModes }
-        [S : D, ..T] => { if Less(D, End) { Match(T, Named(S, Last, First)) } else { NoModes } }
+        [S : D, ..T] => {
+            if Less(D, End) { Match(T, CheckSteps(S, Last, First)) } else { NoModes }
+        }
     }
     /// Over the size of the modes below it: how many of its `E` elements the tiler steps over.
-    match Named(E: Int, Last: Int, First: Int) -> List {
+    match CheckSteps(E: Int, Last: Int, First: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
             if Less(Add(FloorDiv(Last, S), CeilDiv(First, S)), E) { NoModes }

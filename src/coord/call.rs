@@ -75,8 +75,8 @@ twins! {
     PaddedIndexOf<L: Layout, C: CoordTree> = Mode<<C as PrefixSlice>::PaddedIndex<L>, Zero>,
         |l, c| Mode(leaf_of(c.padded_index(l)), Zero);
     /// One past the largest index, as a mode.
-    PastOf<L: Layout> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>,
-        |l| Mode(Past(l.size_of(), l.span_of()), Zero);
+    CosizeMode<L: Layout> = Mode<CosizeFrom<<L as Layout>::Size, <L as Layout>::Span>, Zero>,
+        |l| Mode(CosizeFrom(l.size_of(), l.span_of()), Zero);
 }
 
 type_fns! {
@@ -104,8 +104,8 @@ type_fns! {
         else { Each(L, BeginningAt(L, C)) }
     }
     /// The shape of the codomain.
-    fn RoomOf(L: Layout) -> Layout {
-        if IsZero(CodomainRank(L)) { PastOf(L) }
+    fn CodomainAlong(L: Layout) -> Layout {
+        if IsZero(CodomainRank(L)) { CosizeMode(L) }
         else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
         else { Each(L, Measuring(L)) }
     }
@@ -142,10 +142,12 @@ impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Measuring<L>(pub L);
 impl<L: Layout> ByDirection for Measuring<L> {
-    type At<K: Nat> = <RoomOf<L::Bind<StepsInDirection<K>>> as thunk::Layout>::Out;
+    type At<K: Nat> = <CodomainAlong<L::Bind<StepsInDirection<K>>> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(RoomOf(self.0.bind(StepsInDirection::<K>(PhantomData))))
+        thunk::Layout::out(CodomainAlong(
+            self.0.bind(StepsInDirection::<K>(PhantomData)),
+        ))
     }
 }
 
@@ -172,5 +174,5 @@ impl<K: Nat> MapLeaves for StepsInDirection<K> {
 
 twins! {
     /// The shape of the codomain, as a layout.
-    pub Room<L: Layout> = <L as Layout>::Then<RoomOf<L>>, |layout| layout.then(RoomOf(layout));
+    pub CodomainOf<L: Layout> = <L as Layout>::Then<CodomainAlong<L>>, |layout| layout.then(CodomainAlong(layout));
 }

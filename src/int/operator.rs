@@ -366,7 +366,7 @@ operators! {
         div div = Divisible<N>, negative div = Dyn;
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]
-    Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
+    CosizeFrom: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
         chosen::Int<A::IsZero, Ready<Zero>, Ready<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, Dyn>, div static = Dyn,

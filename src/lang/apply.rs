@@ -105,9 +105,6 @@ macro_rules! apply_type {
     (plain $Kind:ident $A:ty => AnyLayout $F:ty) => {
         $crate::lang::apply::apply_type!($Kind $A => Layout $F)
     };
-    (plain $Kind:ident $A:ty => AnyInt $F:ty) => {
-        $crate::lang::apply::apply_type!($Kind $A => Int $F)
-    };
     (plain $Kind:ident $A:ty => AnyIntTuple $F:ty) => {
         $crate::lang::apply::apply_type!($Kind $A => IntTuple $F)
     };
@@ -271,15 +268,16 @@ macro_rules! operation {
             #[allow(
                 missing_debug_implementations, unreachable_pub, reason = "used up where it is made"
             )]
-            pub struct Behind<$A $(, $P)*>($A $(, $P)*);
+            pub struct SecondOperand<$A $(, $P)*>($A $(, $P)*);
             $crate::lang::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
-                $crate::lang::apply::apply_type!(plain $KindB $B => $R Behind<$A $(, $P)*>),
+                $crate::lang::apply::apply_type!(plain $KindB $B => $R SecondOperand<$A $(, $P)*>),
                 |f, $a| {
                     let $By($b $(, $p)*) = f;
-                    $crate::lang::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*))
+                    $crate::lang::apply::apply_value!($KindB $b => $R SecondOperand($a $(, $p)*))
                 });
-            $crate::lang::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] = $t,
-                |f, $b| { let Behind($a $(, $p)*) = f; $value });
+            $crate::lang::apply::apply_fn!($KindB $B => $R
+                SecondOperand[$A: $KindA $(, $P: $Bound)*] = $t,
+                |f, $b| { let SecondOperand($a $(, $p)*) = f; $value });
         };
     };
 }

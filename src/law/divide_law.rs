@@ -114,7 +114,7 @@ impl<A: Nat, D: Int, C: List, T: GatheredModes> GatheredModes for GatheredMode<A
     type Contribute<S: Nat, R: Nat, P: Bit, Q: Bit> = chosen::PlacedTile<
         IsLess<R, A>,
         Here<A, D, C, T, S, R, P, Q>,
-        Past<A, D, C, T, S, R, P, Q>,
+        PassMode<A, D, C, T, S, R, P, Q>,
     >;
     type Carried<R: Int> =
         T::Carried<chosen::Int<A::IsZero, Ready<R>, Ready<AwayDiv<R, Static<A>>>>>;
@@ -143,7 +143,9 @@ types! {
         Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, LastGatheredMode<A, D, C>>;
     MisplacedTile<S: Nat, R: Nat>: PlacedTile = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
 
-    Past<A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
+    PassMode<
+        A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit
+    >: PlacedTile =
         <T::Contribute<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as PlacedTile>::Under<A, D, C>;
     Here<A: Nat, D: Int, C: List, T: GatheredModes, S: Nat, R: Nat, P: Bit, Q: Bit>: PlacedTile =
         chosen::PlacedTile<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, MisplacedTile<S, R>>;

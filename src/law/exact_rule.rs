@@ -217,11 +217,11 @@ types! {
     Outside<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
         chosen::PlacedMode<
             IsLess<R, A>,
-            Past<A, D, K, T, S, R, F>,
+            PassMode<A, D, K, T, S, R, F>,
             Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,
         >;
     /// They go past it, but R does not divide A; or they meet a mode with less room.
-    Past<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
+    PassMode<A: Nat, D: Int, K: Nat, T: LeftModes, S: Nat, R: Nat, F: Nat>: PlacedMode =
         chosen::PlacedMode<
             <IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not>,
             Run<ModeWithRoom<A, D, K, T>, S, Static<R>>,

@@ -118,7 +118,7 @@ impl<S: Int, D: Int, T: SortedModes> SortedModes for SortedMode<S, D, T> {
     type Reach = Add<Reach<S, D>, T::Reach>;
     type Divisor = Gcd<D::Magnitude, T::Divisor>;
     type With<A: Int, B: Int> =
-        chosen::SortedModes<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
+        chosen::SortedModes<Less<B, D>, InsertAfter<S, D, T, A, B>, InsertBefore<S, D, T, A, B>>;
     type Apart<F: Nat> = chosen::Nat<Less<T::Reach, D>, RestApart<T, F>, NotClear<S, D, T, F>>;
     type Misses<F: Nat, X: Nat> = chosen::Nat<
         <IsLess<Limit<S, D, T>, X> as Bit>::Or<Not<IsZeroNat<Remainder<X, Self::Divisor>>>>,
@@ -172,9 +172,9 @@ types! {
     Inserted<S: Int, D: Int, T: SortedModes>: SortedModes = T::With<S, Reach<Static<U2>, D>>;
     /// Of an extent that is none, nothing is known.
     Unknown<>: SortedModes = Refused<NotInteger<Number<0>>>;
-    Behind<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
+    InsertAfter<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
         SortedMode<S, D, T::With<A, B>>;
-    Before<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
+    InsertBefore<S: Int, D: Int, T: SortedModes, A: Int, B: Int>: SortedModes =
         SortedMode<A, B, SortedMode<S, D, T>>;
     RestApart<T: SortedModes, F: Nat>: Nat = T::Apart<F>;
     /// The stride is not known to be more than smaller ones reach. What is refused is unknown.

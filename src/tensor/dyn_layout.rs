@@ -186,7 +186,6 @@ impl DynLayout {
     /// assert_eq!(DynLayout::try_from(value)?.to_value(), value);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn to_value(&self) -> value::Layout {
         let mut writer = value::Writer::START;
         if self.rank() == 0 {

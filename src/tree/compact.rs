@@ -82,22 +82,41 @@ pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
 
 tree_fns! {
     /// A shape as a layout.
-    trait Compact, CompactTuple for IntTuple;
+    trait Compact for IntTuple;
     /// The layout of a shape without gaps, first mode first, from stride `D` on.
-    fn ColMajorFrom col_major_from(D: Int) -> Layout, ColMajorAll col_major_all -> LayoutTuple {
+    fn ColMajorFrom col_major_from(D: Int) -> Layout {
         I => { IfExtent(I, Mode(I, StrideOf(I, D))) }
         () => { NoModes }
         (H, ..T) => { Before(ColMajorFrom(H, D), ColMajorAll(T, Mul(SizeOf(H), D))) }
     }
     /// The layout of a shape without gaps, last mode first, from stride `D` on.
-    fn RowMajorFrom row_major_from(D: Int) -> Layout, RowMajorAll row_major_all -> LayoutTuple {
+    fn RowMajorFrom row_major_from(D: Int) -> Layout {
         I => { ColMajorFrom(I, D) }
         () => { NoModes }
         (H, ..T) => { Before(RowMajorFrom(H, Mul(SizeOf(T), D)), RowMajorAll(T, D)) }
     }
     /// The shape with all strides 0, so that layout functions accept tuples.
-    fn AsLayout layout_of() -> Layout, AsLayouts layouts_of -> LayoutTuple {
+    fn AsLayout layout_of() -> Layout {
         I => { Mode(I, Zero) }
+        () => { NoModes }
+        (H, ..T) => { Before(AsLayout(H), AsLayouts(T)) }
+    }
+}
+tree_fns! {
+    /// The rest of a shape as modes.
+    trait CompactTuple for Tuple;
+    /// [`ColMajorFrom`] of the items.
+    fn ColMajorAll col_major_all(D: Int) -> LayoutTuple {
+        () => { NoModes }
+        (H, ..T) => { Before(ColMajorFrom(H, D), ColMajorAll(T, Mul(SizeOf(H), D))) }
+    }
+    /// [`RowMajorFrom`] of the items.
+    fn RowMajorAll row_major_all(D: Int) -> LayoutTuple {
+        () => { NoModes }
+        (H, ..T) => { Before(RowMajorFrom(H, Mul(SizeOf(T), D)), RowMajorAll(T, D)) }
+    }
+    /// [`AsLayout`] of the items.
+    fn AsLayouts layouts_of() -> LayoutTuple {
         () => { NoModes }
         (H, ..T) => { Before(AsLayout(H), AsLayouts(T)) }
     }

@@ -13,9 +13,9 @@ use crate::{
 
 tree_fns! {
     /// A profile, filled from a list of modes.
-    trait Fill, FillAll for IntTuple;
+    trait Fill for IntTuple;
     /// The profile with the first modes of `M` for its leaves; refused where there are not enough.
-    fn FillFrom fill_from(M: List) -> Layout, FillAllFrom fill_all_from -> LayoutTuple {
+    fn FillFrom fill_from(M: List) -> Layout {
         I => { Head(M) }
         () => { NoModes }
         (H, ..T) => { Before(FillFrom(H, M), FillAllFrom(T, Unfilled(H, M))) }
@@ -25,6 +25,15 @@ tree_fns! {
         I => { Rest(M) }
         () => { M }
         (H, ..T) => { Unfilled(T, Unfilled(H, M)) }
+    }
+}
+tree_fns! {
+    /// The rest of a profile, filled from a list of modes.
+    trait FillAll for Tuple;
+    /// [`FillFrom`] of the items.
+    fn FillAllFrom fill_all_from(M: List) -> LayoutTuple {
+        () => { NoModes }
+        (H, ..T) => { Before(FillFrom(H, M), FillAllFrom(T, Unfilled(H, M))) }
     }
 }
 type_fns! {

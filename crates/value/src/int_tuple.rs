@@ -22,6 +22,7 @@ use crate::{
 ///
 /// Source: CuTe `int_tuple.hpp`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct IntTuple {
     pub(crate) tree: Tree<1>,
 }
@@ -31,7 +32,6 @@ impl IntTuple {
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
 
     /// An integer, which is a tuple of depth 0.
-    #[must_use]
     pub const fn int(value: i64) -> Self {
         Self::from_tree(Tree::leaf([value]))
     }

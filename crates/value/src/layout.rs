@@ -38,6 +38,7 @@ use crate::{
 ///
 /// Source: CuTe `layout.hpp`, `numeric/arithmetic_tuple.hpp`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Layout {
     /// Extent, stride and the [`Path`] of its direction in each leaf.
     pub(crate) tree: Tree<3>,
@@ -132,13 +133,11 @@ impl Layout {
     }
 
     /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
-    #[must_use]
     pub const fn shape(&self) -> IntTuple {
         IntTuple::from_tree(self.tree.columns(0))
     }
 
     /// The strides, in elements, without their directions: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
-    #[must_use]
     pub const fn stride(&self) -> IntTuple {
         IntTuple::from_tree(self.tree.columns(1))
     }

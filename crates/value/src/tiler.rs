@@ -35,6 +35,7 @@ use crate::{
 ///
 /// Source: CuTe `layout.hpp` (Tiler).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Tiler {
     /// Layouts stand as they are, integers as leaves, `<` and `>` as the outermost parentheses.
     pub(crate) tree: Tree<3>,
@@ -64,7 +65,6 @@ impl Tiler {
     }
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
-    #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self {
             ints: 1,
@@ -74,7 +74,6 @@ impl Tiler {
 
     /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of
     /// constants.
-    #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
         Self::of(layout.tree)
     }

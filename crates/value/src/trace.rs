@@ -39,7 +39,6 @@ impl FlatMode {
     }
 
     /// Returns the mode as a layout without parentheses.
-    #[must_use]
     pub const fn layout(self) -> Layout {
         Layout::from_tree(Tree::leaf(self.0))
     }

@@ -47,8 +47,8 @@ types! {
     WideningWithin<W: Bits, N: Int>: Function =
         Swizzle<W::B, Static<num::Difference<Base<W>, Width<N>>>, W::S>;
     WideningPast<W: Bits, N: Int>: Function =
-        chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
-    Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
+        chosen::Function<IsTorn<W, N>, RefuseUpcast<N>, Dropping<W, N>>;
+    RefuseUpcast<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
         chosen::Function<
             num::IsLess<BitsInVector<W, N>, Count<W>>,

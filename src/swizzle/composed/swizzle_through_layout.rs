@@ -47,14 +47,14 @@ pub trait Through {
     /// Whether all are bits, and those in a mask stand to their partners as `Y` does to `Z`.
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat>: Bit;
     /// A mode for each of those in a mask that is past `End`.
-    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat>: Layout;
+    type ModesPast<L: Layout, At: Nat, End: Nat, Mask: Nat>: Layout;
 }
 
 impl Through for Stop {
     type Sum<L: Layout, At: Nat, Mask: Nat> = U0;
     type Least<L: Layout, At: Nat, Least: Nat> = Least;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> = B1;
-    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = NoModes;
+    type ModesPast<L: Layout, At: Nat, End: Nat, Mask: Nat> = NoModes;
 }
 
 impl<P: Unary> Through for Step<P> {
@@ -73,10 +73,10 @@ impl<P: Unary> Through for Step<P> {
                 P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>,
             >,
         >;
-    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = chosen::Layout<
+    type ModesPast<L: Layout, At: Nat, End: Nat, Mask: Nat> = chosen::Layout<
         <Mask::LastBit as Bit>::And<num::IsLess<End, At>>,
-        WithBit<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
-        WithoutBit<P::Past<L, At::Twice, End, Mask::Half>>,
+        WithBit<L, At, P::ModesPast<L, At::Twice, End, Mask::Half>>,
+        WithoutBit<P::ModesPast<L, At::Twice, End, Mask::Half>>,
     >;
 }
 
@@ -163,7 +163,7 @@ type AtBits<L, Set> = CompositionBy<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 type AreTheirOwn<L, W, Set, V, R> = AreApart<
     V,
     R,
-    <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
+    <<W as Bits>::Count as Through>::ModesPast<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
     Zero,
     Zero,
 >;

@@ -23,7 +23,7 @@ use typenum::{U0, U1};
 #[doc(hidden)]
 pub trait Undo {
     /// The layouts after those of the axes under this tile.
-    type Past<L: LayoutTuple>: LayoutTuple;
+    type LayoutsAfter<L: LayoutTuple>: LayoutTuple;
     /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes
     /// that came of it are `W` within a tile, and `Q` over tiles.
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
@@ -33,14 +33,14 @@ pub trait Undo {
 }
 
 impl Undo for NoModes {
-    type Past<L: LayoutTuple> = L;
+    type LayoutsAfter<L: LayoutTuple> = L;
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = Q;
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = L::Before<Q>;
 }
 
 /// An extent.
 impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U0>>, T> {
-    type Past<L: LayoutTuple> = T::Past<L::Tail>;
+    type LayoutsAfter<L: LayoutTuple> = T::LayoutsAfter<L::Tail>;
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
         T::Part<Joined<S, W::Head, Q::Head, PlaceOf<M>>, BoundOf<M>, A, M::Rest, W::Tail, Q::Tail>;
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
@@ -49,7 +49,7 @@ impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U0>>, T> {
 
 /// A `*`.
 impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U1>>, T> {
-    type Past<L: LayoutTuple> = T::Past<L>;
+    type LayoutsAfter<L: LayoutTuple> = T::LayoutsAfter<L>;
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = T::Undone<A, M, W, Q>;
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
         <First<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>> as Layout>::Before<
@@ -74,10 +74,10 @@ impl UndoAll for Nil {
     type Layouts<A: List> = Match<A, Strides<One>>;
 }
 impl<H: Tile, T: Tiles> UndoAll for Cons<H, T> {
-    type Layouts<A: List> = Before<A, ItemsOf<H>, T::Layouts<Reached<A, ItemsOf<H>>>>;
+    type Layouts<A: List> = Untiled<A, ItemsOf<H>, T::Layouts<Reached<A, ItemsOf<H>>>>;
 }
 /// The layouts of the axes `A`; those of the axes under the items `I` are `L`.
-type Before<A, I, L> = <I as Undo>::Undone<A, Merged<A, I>, L, <I as Undo>::Past<L>>;
+type Untiled<A, I, L> = <I as Undo>::Undone<A, Merged<A, I>, L, <I as Undo>::LayoutsAfter<L>>;
 type First<P> = <<P as Layout>::AsTuple as LayoutTuple>::Head;
 type Second<P> = <<<P as Layout>::AsTuple as LayoutTuple>::Tail as LayoutTuple>::Head;
 type Pair<A, B> = Modes<A, Modes<B, NoModes>>;
@@ -107,9 +107,9 @@ only_types! {
         chosen::Layout<
             And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists>,
             Appended<Head<R, Add<P, One>>, NoModes>,
-            Torn<N>,
+            RefuseBridge<N>,
         >;
-    Torn<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
+    RefuseBridge<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
     Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
     Rest<L: Layout, B: Int, C: Int>: Layout =
         chosen::Layout<B::IsOne, Pairing<Unit, L>, Parting<L, B, C>>;
@@ -118,7 +118,7 @@ only_types! {
         chosen::Layout<
             <Split<L, B, C> as Layout>::Exists,
             Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
-            Torn<B>,
+            RefuseBridge<B>,
         >;
 }
 /// The first `N` positions.

@@ -90,11 +90,11 @@ type IsLower<A, B> = Less<RankOf<A>, RankOf<B>>;
 /// The sizes of `A` in the dimensions of the other operand `O`, with 1 where `A` has none; those of
 /// `A`, if it has no fewer.
 type Sizes<A, O, B> =
-    Flat<chosen::Layout<IsLower<A, O>, Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
+    Flat<chosen::Layout<IsLower<A, O>, ScatterInto<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
 /// The modes of the layout of `A` in the dimensions of `O`.
 type ModesOf<A, O, B> = <chosen::Layout<
     IsLower<A, O>,
-    Lifted<<ToLayout<A> as Layout>::AsTuple, SizesOf<O>, B>,
+    ScatterInto<<ToLayout<A> as Layout>::AsTuple, SizesOf<O>, B>,
     Whole<ToLayout<A>>,
 > as Layout>::AsTuple;
 /// The sizes of the result.
@@ -122,7 +122,7 @@ pub(super) type CheckPlaces<B, N, R> =
 only_types! {
     Whole<L: Layout>: Layout = L;
     /// The modes `M` in the places `B` of as many as `O` has.
-    Lifted<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
+    ScatterInto<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
     CheckRanks<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
         chosen::Int<Eq<RankOf<L>, RankOf<R>>, CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
     CheckAlike<N: Int, B: IntTuple>: Int =

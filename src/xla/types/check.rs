@@ -56,15 +56,15 @@ type_fns! {
     }
     /// A place for each dimension: `N` of them for `R`.
     fn Ordered(M: List, N: Int, R: Int) -> Int {
-        if Eq(N, R) { MatchInt(M, Named(R)) } else { Refused(OrderLength(Spell(N), Spell(R))) }
+        if Eq(N, R) { MatchInt(M, CheckNames(R)) } else { Refused(OrderLength(Spell(N), Spell(R))) }
     }
-    match Named(R: Int) -> Int {
+    match CheckNames(R: Int) -> Int {
         [] => { Zero }
         [S : D, ..T] => {
             if IsNegative(S) { Refused(NegativeDimension(Spell(S))) }
             else if Not(Less(S, R)) { Refused(NoSuchDimension(Spell(S), Spell(R))) }
             else if IsOne(MatchInt(T, Names(S))) { Refused(DuplicateDimension(Spell(S))) }
-            else { MatchInt(T, Named(R)) }
+            else { MatchInt(T, CheckNames(R)) }
         }
     }
     /// 1, if `N` is among these.

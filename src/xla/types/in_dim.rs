@@ -45,7 +45,7 @@ operations! {
         <Check<S, O, B> as Int>::IfAny<
             Stretched<Extents<O>, Scattered<
                 B, <ToLayout<S> as Layout>::AsTuple, Units<O>
-            >, Lifted<S, O, B>>,
+            >, SizesIn<S, O, B>>,
         >,
         |_s; _o, _b| Layout::blank();
 }
@@ -53,11 +53,11 @@ operations! {
 /// `1:0` for each dimension.
 type Units<O> = <Extents<O> as LayoutTuple>::Units;
 /// The sizes of `S` in the dimensions `O`.
-type Lifted<S, O, B> = Flat<Scattered<B, <S as Parts>::Sizes, Units<O>>>;
+type SizesIn<S, O, B> = Flat<Scattered<B, <S as Parts>::Sizes, Units<O>>>;
 /// 0, or the mistake.
 type Check<S, O, B> = Add<
     CheckPlaces<B, <S as Parts>::Rank, <Extents<O> as LayoutTuple>::Rank>,
-    MatchInt<Lifted<S, O, B>, Fills<Extents<O>>>,
+    MatchInt<SizesIn<S, O, B>, Fills<Extents<O>>>,
 >;
 
 type_fns! {

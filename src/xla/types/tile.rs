@@ -180,7 +180,7 @@ of_first! {
     /// The coordinate in it.
     PlaceOf = MatchInt FirstPlace;
     /// The axes after it.
-    After = Match Behind;
+    After = Match AfterFirst;
     /// The position, row-major over the bounds.
     PositionIn = MatchInt Position;
 }
@@ -197,7 +197,7 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => { D }
     }
-    match Behind() -> List {
+    match AfterFirst() -> List {
         [] => { NoModes }
         [S : D, ..T] => { T }
     }

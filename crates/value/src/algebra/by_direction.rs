@@ -42,7 +42,7 @@ pub(super) enum Bounds<'a> {
 
 /// The operation on a layout with directions.
 pub(super) const fn by_direction(tree: &Tree<3>, each: Each<'_>) -> Result<Tree<3>, Refusal> {
-    attempt!(gathered(tree, &[0; MAX_LEAVES], 0));
+    let _shape = attempt!(gathered(tree, &[0; MAX_LEAVES], 0));
     let all = Modes::of(tree, tree.root());
     let mut modes = all;
     modes.coalesce(false);

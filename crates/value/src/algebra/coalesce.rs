@@ -13,13 +13,11 @@ impl Layout {
     /// `Coalesce`: `(2,(1,6)):(1,(6,2))` → `12:1`.
     ///
     /// Modes whose joint extent leaves 64 bits stay apart.
-    #[must_use]
     pub const fn coalesce(&self) -> Self {
         self.coalesce_traced(&mut Trace::off())
     }
 
     /// [`coalesce`](Self::coalesce), and its steps.
-    #[must_use]
     pub const fn coalesce_traced<const N: usize>(&self, trace: &mut Trace<N>) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
         modes.coalesce_traced(false, trace);

@@ -314,7 +314,7 @@ pub(crate) const fn after_directions(
     node: Node,
     right: &Tree<3>,
 ) -> Result<(), Refusal> {
-    attempt!(gathered(right, &[0; MAX_LEAVES], 0));
+    let _shape = attempt!(gathered(right, &[0; MAX_LEAVES], 0));
     let vacant = matches!(size(right, right.root()), Ok(0));
     map_leaves!(builder, right, right.root(), |slot| {
         let [extent, stride, path] = right.at(slot);

@@ -246,7 +246,7 @@ impl<'a, const N: usize> Divide<'a, N> {
         node: Node,
         tiler: &Tree<3>,
     ) -> Result<(), Refusal> {
-        attempt!(gathered(tiler, &[0; MAX_LEAVES], 0));
+        let _shape = attempt!(gathered(tiler, &[0; MAX_LEAVES], 0));
         let named = Named {
             tree,
             node,

@@ -11,7 +11,6 @@ use crate::{
 impl Layout {
     /// `FilterZeros`: `(4,(2,3)):(0,(1,0))` →
     /// `(1,(2,1)):(0,(1,0))`.
-    #[must_use]
     pub const fn filter_zeros(&self) -> Self {
         match self.units(&self.tree.columns(1)) {
             Ok(layout) => layout,
@@ -44,7 +43,6 @@ impl Layout {
     }
 
     /// `Filter`: `(4,2,3):(0,1,2)` → `6:1`.
-    #[must_use]
     pub const fn filter(&self) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
         modes.filter();

@@ -88,7 +88,6 @@ impl Predicate {
     }
 
     /// The shape of the divide: all of its coordinates, also those without an element.
-    #[must_use]
     pub const fn shape(&self) -> IntTuple {
         self.steps.shape()
     }

@@ -148,6 +148,7 @@ impl SharedMemoryTile {
 /// An operand of a warpgroup's multiplication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Operand {
     /// Thread and value to an element.
     pub layout: Layout,

@@ -81,25 +81,21 @@ inside! {
 
 impl ComposedLayout {
     /// [`Layout::coalesce`] of the layout inside.
-    #[must_use]
     pub const fn coalesce(&self) -> AnyLayout {
         self.around(self.layout.coalesce())
     }
 
     /// [`Layout::filter`] of the layout inside.
-    #[must_use]
     pub const fn filter(&self) -> AnyLayout {
         self.around(self.layout.filter())
     }
 
     /// [`Layout::filter_zeros`] of the layout inside.
-    #[must_use]
     pub const fn filter_zeros(&self) -> AnyLayout {
         self.around(self.layout.filter_zeros())
     }
 
     /// [`Layout::flatten`] of the layout inside.
-    #[must_use]
     pub const fn flatten(&self) -> AnyLayout {
         self.around(self.layout.flatten())
     }

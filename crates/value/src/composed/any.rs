@@ -24,6 +24,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
+#[must_use]
 pub enum AnyLayout {
     /// `(8,8):(8,1)`
     Layout(Layout),
@@ -73,7 +74,6 @@ macro_rules! either {
 
 either! {
     /// The extents, in elements.
-    #[must_use]
     shape() -> IntTuple;
     /// The number of elements.
     size() -> Result<i64, LayoutError>;
@@ -89,7 +89,6 @@ either! {
 impl AnyLayout {
     /// The layout that has the coordinates.
     #[doc(hidden)]
-    #[must_use]
     pub const fn inside(&self) -> &Layout {
         match self {
             Self::Layout(layout) => layout,

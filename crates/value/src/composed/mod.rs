@@ -89,13 +89,11 @@ impl ComposedLayout {
     }
 
     /// B, the layout that has the coordinates.
-    #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
     /// The extents of B, in elements.
-    #[must_use]
     pub const fn shape(&self) -> IntTuple {
         self.layout.shape()
     }

@@ -17,7 +17,6 @@ impl Swizzle {
     ///
     /// # Laws
     /// `r(c) = s(l(c))`; it is `l` where the swizzle leaves every index as it is.
-    #[must_use]
     pub const fn composition_with_layout(self, layout: &Layout) -> AnyLayout {
         AnyLayout::of(Function::Swizzle(self), 0, *layout)
     }

@@ -165,7 +165,7 @@ impl AnyLayout {
 
 /// The number of elements of a shape, if no extent is negative.
 const fn elements(shape: &IntTuple) -> Result<usize, Refusal> {
-    attempt!(Layout::congruent_pair(shape, &shape.tree));
+    let _shape = attempt!(Layout::congruent_pair(shape, &shape.tree));
     Ok(attempt!(size(&shape.tree, shape.tree.root())) as usize)
 }
 

@@ -50,6 +50,7 @@ macro_rules! report {
 /// An operand of a call as text, for the message: values would make an error three times as large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(hidden)]
+#[must_use]
 pub struct Operand {
     text: Text<LONGEST_OPERAND>,
     kind: Kind,
@@ -113,7 +114,6 @@ impl Operand {
 
     /// An integer.
     #[doc(hidden)]
-    #[must_use]
     pub const fn int(number: i64) -> Self {
         let mut text = Text::new();
         text.number(number);
@@ -131,7 +131,6 @@ impl Operand {
 
     /// The type of a layout, as it is written.
     #[doc(hidden)]
-    #[must_use]
     pub const fn of_type(written: &str) -> Self {
         let mut text = Text::new();
         text.push(written);
@@ -141,7 +140,6 @@ impl Operand {
     /// With `?` before each dynamic leaf.
     #[cold]
     #[doc(hidden)]
-    #[must_use]
     pub const fn marked(self, dynamic: DynamicLeaves) -> Self {
         let (mut text, mut rest, mut leaf) = (Text::new(), self.text.as_str(), 0);
         let mut last = b'(';
@@ -163,7 +161,6 @@ impl Operand {
 
     /// Itself, as `operand` of all that can be one.
     #[doc(hidden)]
-    #[must_use]
     pub const fn operand(self) -> Self {
         self
     }
@@ -178,7 +175,6 @@ macro_rules! operand {
         impl $Type {
             #[cold]
             #[doc(hidden)]
-            #[must_use]
             pub const fn operand(&self) -> $crate::error::Operand {
                 let ($value, mut text) = (self, $crate::text::Text::new());
                 text.$method($value);
@@ -205,6 +201,7 @@ macro_rules! operand {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[must_use]
 pub struct LayoutError {
     operation: Operation,
     refusal: Refusal,
@@ -217,7 +214,6 @@ pub type ErrorMessage = Text<{ 2 * LONGEST_OPERAND + 512 }>;
 
 impl LayoutError {
     #[doc(hidden)]
-    #[must_use]
     pub const fn new(
         operation: Operation,
         refusal: Refusal,
@@ -233,7 +229,6 @@ impl LayoutError {
 
     /// Of a rule that is broken by the whole of the operands.
     #[doc(hidden)]
-    #[must_use]
     pub const fn of_rule(
         operation: Operation,
         reason: Reason,
@@ -245,14 +240,12 @@ impl LayoutError {
 
     /// A layout or a leaf that is not made, whose operands are not at hand.
     #[doc(hidden)]
-    #[must_use]
     pub const fn not_made(reason: Reason) -> Self {
         Self::of_rule(Operation::MakeLayout, reason, Operand::NONE, Operand::NONE)
     }
 
     /// A number that is not a multiple of the divisor that the type of a leaf has.
     #[doc(hidden)]
-    #[must_use]
     pub const fn divisor_mismatch(number: isize, divisor: isize) -> Self {
         let (number, divisor) = (number as i64, divisor as i64);
         Self::not_made(Reason::DivisorMismatch { number, divisor })
@@ -260,7 +253,6 @@ impl LayoutError {
 
     /// A number that does not fit into a leaf of 32 bits.
     #[doc(hidden)]
-    #[must_use]
     pub const fn leaf_width(number: isize) -> Self {
         let number = number as i64;
         Self::not_made(Reason::LeafWidth { number })
@@ -268,7 +260,6 @@ impl LayoutError {
 
     /// Indices that do not fit into 32 bits, as all dynamic leaves do.
     #[doc(hidden)]
-    #[must_use]
     pub const fn index_width(span: isize) -> Self {
         let span = span as i64;
         Self::not_made(Reason::IndexWidth { span })
@@ -276,7 +267,6 @@ impl LayoutError {
 
     /// Coordinates that extents of 32 bits do not count.
     #[doc(hidden)]
-    #[must_use]
     pub const fn size_width(size: isize) -> Self {
         let size = size as i64;
         Self::not_made(Reason::SizeWidth { size })
@@ -284,7 +274,6 @@ impl LayoutError {
 
     /// An extent below 0.
     #[doc(hidden)]
-    #[must_use]
     pub const fn negative_extent(extent: isize) -> Self {
         let extent = extent as i64;
         Self::not_made(Reason::NegativeExtent { extent })
@@ -292,14 +281,12 @@ impl LayoutError {
 
     /// A result whose type cannot be known.
     #[doc(hidden)]
-    #[must_use]
     pub const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
         Self::of_rule(operation, Reason::UnknownModes, left, right)
     }
 
     /// A thread that a layout of threads does not have.
     #[doc(hidden)]
-    #[must_use]
     pub const fn no_such_thread(left: Operand, right: Operand, thread: i64, threads: i64) -> Self {
         let reason = Reason::NoSuchThread { thread, threads };
         Self::of_rule(Operation::ThreadView, reason, left, right)
@@ -307,7 +294,6 @@ impl LayoutError {
 
     /// This error under the name of the operation that was called.
     #[doc(hidden)]
-    #[must_use]
     pub const fn of(mut self, operation: Operation) -> Self {
         self.operation = operation;
         self

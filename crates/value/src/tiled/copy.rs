@@ -65,25 +65,21 @@ impl CopyAtom {
     }
 
     /// The threads of the warp that have part in it.
-    #[must_use]
     pub const fn thread_id(&self) -> Layout {
         self.thread_id
     }
 
     /// Thread and value to a position in the source.
-    #[must_use]
     pub const fn source(&self) -> Layout {
         self.source
     }
 
     /// Thread and value to a position in the destination.
-    #[must_use]
     pub const fn destination(&self) -> Layout {
         self.destination
     }
 
     /// Thread and value to a position, as other copies and the MMA have it.
-    #[must_use]
     pub const fn reference(&self) -> Layout {
         self.reference
     }
@@ -316,13 +312,11 @@ impl TiledCopy {
     }
 
     /// Thread and value to a position in the tile: CuTe's `TiledLayout_TV`.
-    #[must_use]
     pub const fn tv(&self) -> Layout {
         self.tv
     }
 
     /// The tile: CuTe's `Tiler_MN`.
-    #[must_use]
     pub const fn tiler_mn(&self) -> Tiler {
         self.tiler
     }

@@ -81,13 +81,11 @@ impl MmaAtom {
     }
 
     /// The threads of the warp that have part in it.
-    #[must_use]
     pub const fn thread_id(&self) -> Layout {
         self.thread_id
     }
 
     /// Thread and value to a position in an operand.
-    #[must_use]
     pub const fn layout_tv(&self, operand: MmaOperand) -> Layout {
         self.operands[operand as usize]
     }
@@ -203,7 +201,6 @@ impl TiledMma {
     }
 
     /// The threads: those of the atom, and how it is repeated in M, N and K.
-    #[must_use]
     pub const fn thr_layout_vmnk(&self) -> Layout {
         self.threads
     }

@@ -10,7 +10,6 @@ use crate::{
 on_trees! {
     /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is. See
     /// `Flatten`.
-    #[must_use]
     pub const fn flatten(&self) -> Self {
         if !self.tree.is_tuple(self.tree.root()) {
             return *self;

@@ -5,7 +5,6 @@ use crate::{int_tuple::IntTuple, tree::Builder};
 impl IntTuple {
     /// The modes from last to first, each as it is: `(1,(2,3))` → `((2,3),1)`. See
     /// `Reverse`.
-    #[must_use]
     pub const fn reverse(&self) -> Self {
         let root = self.tree.root();
         let mut index = self.tree.rank(root);

@@ -40,7 +40,6 @@ pub struct Bridge {
 
 impl Bridge {
     /// The layout, padding included.
-    #[must_use]
     pub const fn layout(&self) -> &value::Layout {
         &self.layout
     }

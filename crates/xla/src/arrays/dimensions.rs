@@ -416,7 +416,6 @@ impl ArrayShape {
     /// `f32[2,3]{1,0:T(2)}`.
     ///
     /// Source: XLA `LayoutUtil::GetWithDefaultLayout`.
-    #[must_use]
     pub fn with_descending_order(&self) -> Self {
         let minor_to_major = Layout::descending(self.rank()).minor_to_major;
         Self {
@@ -431,7 +430,6 @@ impl ArrayShape {
     /// The shape for a host without tiles and memory spaces: of the layout only the order is kept.
     ///
     /// Source: XLA `ShapeUtil::DeviceShapeToHostShape`.
-    #[must_use]
     pub fn host_shape(&self) -> Self {
         Self {
             layout: Layout::new(self.layout.minor_to_major.iter().copied()),

@@ -99,6 +99,7 @@ pub enum PaddingValue {
 ///
 /// Source: XLA `Layout`, `layout.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Layout {
     /// The dimensions, the one whose neighbours are neighbours in memory first.
     pub minor_to_major: Vec<i64>,
@@ -130,7 +131,6 @@ pub struct Layout {
 
 impl Layout {
     /// Untiled, with this order of dimensions: `{0,1}`.
-    #[must_use]
     pub fn new(minor_to_major: impl IntoIterator<Item = i64>) -> Self {
         Self {
             minor_to_major: minor_to_major.into_iter().collect(),
@@ -150,13 +150,11 @@ impl Layout {
 
     /// `{rank-1,…,1,0}`: the last dimension is contiguous, as in a row-major array. This is XLA's
     /// default.
-    #[must_use]
     pub fn descending(rank: usize) -> Self {
         Self::new((0..rank as i64).rev())
     }
 
     /// `{0,1,…,rank-1}`: the first dimension is contiguous.
-    #[must_use]
     pub fn ascending(rank: usize) -> Self {
         Self::new(0..rank as i64)
     }

@@ -45,6 +45,7 @@ impl From<i64> for Dimension {
 ///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct ArrayShape {
     /// The type of the elements.
     pub element_type: ElementType,
@@ -56,7 +57,6 @@ pub struct ArrayShape {
 
 impl ArrayShape {
     /// An array of static or dynamic dimensions with the default layout, last dimension contiguous.
-    #[must_use]
     pub fn new<D: Into<Dimension>>(
         element_type: ElementType,
         dimensions: impl IntoIterator<Item = D>,
@@ -71,7 +71,6 @@ impl ArrayShape {
     }
 
     /// This shape with another layout.
-    #[must_use]
     pub fn with_layout(self, layout: Layout) -> Self {
         Self { layout, ..self }
     }
@@ -85,7 +84,6 @@ impl ArrayShape {
     /// This shape with the default layout: `f32[2,3]{0,1:T(2)}` → `f32[2,3]{1,0}`.
     ///
     /// Source: XLA `ShapeUtil::MakeShapeWithDescendingLayout`.
-    #[must_use]
     pub fn with_default_layout(&self) -> Self {
         Self {
             layout: Layout::descending(self.rank()),
