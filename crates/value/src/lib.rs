@@ -10,6 +10,7 @@
 //! | [`Tiler`] | a layout, an integer, `_`, or these by mode | `<4,(2,2):(1,2),_>` |
 //! | [`Swizzle`] | bits of an index that toggle others | `Sw<3,0,3>` |
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
+//! | [`FormatTag`] | the order and the blocks of dimensions, in oneDNN's notation | `nChw16c` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
 //! Every operation answers exactly what its laws say, or returns an [`LayoutError`] with the
@@ -135,6 +136,7 @@ pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
 pub use basis_stride::BasisStride;
 pub use capacity::{MAX_DEPTH, MAX_LEAVES};
 pub use composed::{AnyLayout, ComposedLayout, Function};
+pub use construct::FormatTag;
 #[cfg(feature = "alloc")]
 pub use construct::layout_from;
 pub use coord::Coord;

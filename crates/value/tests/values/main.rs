@@ -4,6 +4,7 @@ use stridewise_oracle as common;
 
 mod atoms;
 mod constants;
+mod format_tags;
 mod printed;
 mod text;
 mod vectors;
