@@ -127,8 +127,9 @@ fn with_flags() -> ! {
 }
 
 /// The lines of a message that are compared: errors, excerpts of the user's code with their labels,
-/// and the notes of this library. Excerpts of the library's source and rustc's own notes are left out.
-fn essence(message: &str) -> Vec<&str> {
+/// and the notes of this library. Excerpts of the library's source and rustc's own notes are left
+/// out, and so are the digits of typenum's numbers.
+fn essence(message: &str) -> Vec<String> {
     const NOTES_OF_RUSTC: &[&str] = &["required ", "this ", "expected ", "the trait ", "the full "];
     let mut is_of_user = false;
     let mut lines = Vec::new();
@@ -152,7 +153,14 @@ fn essence(message: &str) -> Vec<&str> {
             lines.push(line);
         }
     }
-    lines
+    lines.into_iter().map(without_digits).collect()
+}
+
+/// A line in which each number of typenum is `UTerm`: `UInt<UInt<UTerm, B1>, B0>` → `UTerm`.
+fn without_digits(line: &str) -> String {
+    line.replace("UInt<", "")
+        .replace(", B0>", "")
+        .replace(", B1>", "")
 }
 
 /// The file of a message, and its text.

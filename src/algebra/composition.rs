@@ -183,7 +183,9 @@ twins! {
     ComposedByDirection<A: Layout, B: Layout> =
         <<<ComposeDirection<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>>
             as Layout>::Within<Composing<A, B>>,
-        |a, b| thunk::Layout::out(ComposeDirection(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
+        |a, b| thunk::Layout::out(ComposeDirection(a, b))
+            .then(EachMode(a, b))
+            .within::<Composing<A, B>>();
     PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
     Scale<D: Int> = <D as Int>::Scale, |d| d.scale();
 }

@@ -174,5 +174,6 @@ impl<K: Nat> MapLeaves for StepsInDirection<K> {
 
 twins! {
     /// The shape of the codomain, as a layout.
-    pub CodomainOf<L: Layout> = <L as Layout>::Then<CodomainAlong<L>>, |layout| layout.then(CodomainAlong(layout));
+    pub CodomainOf<L: Layout> = <L as Layout>::Then<CodomainAlong<L>>,
+        |layout| layout.then(CodomainAlong(layout));
 }

@@ -134,7 +134,11 @@ impl<D: Wide> Narrow<D> {
     /// use stridewise::{int::Narrow, prelude::*};
     /// assert_eq!(<Narrow>::try_new(7).unwrap(), int!(7));
     /// let error = <Narrow>::try_new(3_000_000_000).unwrap_err();
-    /// assert_eq!(error.to_string(), "make_layout: 3000000000 does not fit in a 32-bit leaf, which holds -2147483647 to 2147483647");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "make_layout: 3000000000 does not fit in a 32-bit leaf, which holds -2147483647 to \
+    ///      2147483647"
+    /// );
     /// ```
     ///
     /// # Errors

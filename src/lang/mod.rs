@@ -11,16 +11,18 @@
 //! dynamic leaves, from one text:
 //!
 //! ```text
-//! match F(P: Kind, …) -> Kind {           // cases over a list of modes, used as Match(list, F(p, …)) for one step,
-//!     [] => { body }                      // or as Fold(list, F(p, …)) from the right, where T is the folded rest
+//! // Cases over a list of modes: Match(list, F(p, …)) is one step, and Fold(list, F(p, …)) goes
+//! // from the right, where T is the folded rest.
+//! match F(P: Kind, …) -> Kind {
+//!     [] => { body }
 //!     [S : D, ..T] => { body }
 //! }
-//! fn F(P: Kind, …) -> Kind { body }       // a thunk, used as Eval(F(p, …))
+//! fn F(P: Kind, …) -> Kind { body }       // a thunk: Eval(F(p, …))
 //! type F(P: Kind, …) = call;              // another name for a call
-//! leaves F(P: Kind, …) { S : D => call }  // of each leaf of a layout, used as Bind(layout, F(p, …))
+//! leaves F(P: Kind, …) { S : D => call }  // of each leaf of a layout: Bind(layout, F(p, …))
 //!
 //! body := call | if call { call } else body | if call { call } else { call }
-//! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin
+//! call := Name | Name(call, …)  // a parameter, a constant, a type function with a value twin
 //! ```
 //!
 //! Conditions are type-level booleans, decided by rustc; they have no value. Whatever depends on a

@@ -197,7 +197,8 @@ macro_rules! try_from {
         /// let other: Result<RowMajor, _> = "(100,8):(1,100)".parse::<value::Layout>()?.try_into();
         /// assert_eq!(
         ///     other.unwrap_err().to_string(),
-        ///     "make_layout: the stride is 1, but the static stride of the type is 8, in mode 0 of (100,8):(1,100) for the type (?,8):(8,1)"
+        ///     "make_layout: the stride is 1, but the static stride of the type is 8, in mode 0 of \
+        ///      (100,8):(1,100) for the type (?,8):(8,1)"
         /// );
         /// # Ok::<(), value::LayoutError>(())
         /// ```

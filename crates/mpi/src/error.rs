@@ -106,8 +106,8 @@ impl Display for MpiError {
             ),
             Self::TooManyListed { size, most } => write!(
                 formatter,
-                "the indices of a swizzled or masked layout are listed, up to {most}, but the layout has \
-                 {size} coordinates: send its tiles"
+                "the indices of a swizzled or masked layout are listed, up to {most}, but the \
+                 layout has {size} coordinates: send its tiles"
             ),
             Self::Overflow => formatter.write_str("an index in bytes does not fit into 64 bits"),
             Self::OtherShape { layout, predicate } => write!(
@@ -117,8 +117,8 @@ impl Display for MpiError {
             ),
             Self::NoBlocks { shape, ranks } => write!(
                 formatter,
-                "the last mode of the layout must have an extent of {ranks}, the number of ranks, and \
-                 the layout neither a mask nor a swizzle; its shape is {shape}"
+                "the last mode of the layout must have an extent of {ranks}, the number of ranks, \
+                 and the layout neither a mask nor a swizzle; its shape is {shape}"
             ),
             Self::NoRootBuffer => {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
@@ -129,8 +129,8 @@ impl Display for MpiError {
             ),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,
-                "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a rank \
-                 copies to itself by `kernels::copy`"
+                "rank {rank} is no other rank: the communicator has ranks below {ranks}, and a \
+                 rank copies to itself by `kernels::copy`"
             ),
             Self::Differ { one, other } => write!(
                 formatter,

@@ -450,8 +450,8 @@ impl Ranks {
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 
-    /// Sends and receives messages at once, and returns when all have arrived. The ranks have agreed
-    /// on them: two ranks list the messages between them in the same order.
+    /// Sends and receives messages at once, and returns when all have arrived. The ranks have
+    /// agreed on them: two ranks list the messages between them in the same order.
     pub(crate) fn exchange(
         &self,
         outgoing: &[(Rank, SendMessage<'_>)],

@@ -241,7 +241,8 @@ fn rows(sizes: &[[usize; 2]], most: usize) -> Vec<([usize; 2], [usize; 2])> {
     sizes.iter().map(place).collect()
 }
 
-/// The left and the top of panels with places and sizes: in rows, each as high as its highest panel.
+/// The left and the top of panels with places and sizes: in rows, each as high as its highest
+/// panel.
 fn corners(sizes: &[([usize; 2], [usize; 2])]) -> Vec<[usize; 2]> {
     // A row that begins at a later column stands above the columns of the others.
     let is_aligned = sizes.first().is_some_and(|(at, _)| at[1] > 0);

@@ -88,7 +88,10 @@ impl Layout {
     /// A divide whose caller has coalesced the modes.
     #[doc(hidden)]
     pub const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, LayoutError> {
-        report!(tree divided(&mut Trace::off(), true, &self.tree, tiler, form), LogicalDivide, self, tiler)
+        report!(
+            tree divided(&mut Trace::off(), true, &self.tree, tiler, form),
+            LogicalDivide, self, tiler
+        )
     }
 
     /// [`logical_divide`](Self::logical_divide), and its steps.
@@ -97,7 +100,10 @@ impl Layout {
         tiler: &Tiler,
         trace: &mut Trace<N>,
     ) -> Result<Self, LayoutError> {
-        report!(tree divided(trace, false, &self.tree, tiler, Form::Logical), LogicalDivide, self, tiler)
+        report!(
+            tree divided(trace, false, &self.tree, tiler, Form::Logical),
+            LogicalDivide, self, tiler
+        )
     }
 }
 

@@ -194,8 +194,9 @@ macro_rules! operand {
 /// assert_eq!(error.reason(), Reason::Carries { reach: 3, extent: 3 });
 /// assert_eq!(
 ///     error.to_string(),
-///     "composition: the modes of the right layout together step to 3 in a left mode, whose extent is 3, in mode 1 on \
-///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right layout has index 3, which the left layout maps to 1"
+///     "composition: the modes of the right layout together step to 3 in a left mode, whose \
+///      extent is 3, in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the \
+///      right layout has index 3, which the left layout maps to 1"
 /// );
 /// # Ok::<(), stridewise::value::LayoutError>(())
 /// ```
@@ -433,7 +434,8 @@ impl core::error::Error for LayoutError {}
 ///
 /// ```compile_fail
 /// # use stridewise::value::{Layout, expect};
-/// const LAYOUT: Layout = expect(Layout::parse("(4,8):(8)")); // parse: expected a shape and a stride with the same parentheses at byte 0
+/// // parse: expected a shape and a stride with the same parentheses at byte 0
+/// const LAYOUT: Layout = expect(Layout::parse("(4,8):(8)"));
 /// # assert_eq!(LAYOUT.rank(), 2);
 /// ```
 ///

@@ -131,13 +131,15 @@ impl Parser<'_> {
     /// ```text
     /// printed  := [name (':' | '=')] ( mapping | tensor | dialect )
     /// mapping  := layout ['o' int 'o' layout] | swizzle 'o' (int | pointer) 'o' layout
-    /// tensor   := iterator 'o' mapping [(':' | '=') values] | 'tensor(' iterator 'o' mapping values
+    /// tensor   := iterator 'o' mapping [(':' | '=') values]
+    ///           | 'tensor(' iterator 'o' mapping values
     ///           | 'tensor<' iterator 'o' mapping '>' | 'Tensor<' address '@' space 'o' mapping '>'
     /// iterator := [swizzle '_'] pointer | 'ArithTuple'? '(' … ')' | 'counting_iter(' … ')'
     ///           | ('GMMA' | 'UMMA') '::DescriptorIterator'
     /// pointer  := {('gmem' | 'smem' | 'rmem' | 'tmem' | 'sparse<' int '>') '_'} ['sub'] ['ptr']
     ///             '[' bits 'b]' ['(' address ')']
-    ///           | 'ptr<' type {',' attribute} '>' | 'raw_ptr(' address ':' type {',' attribute} ')'
+    ///           | 'ptr<' type {',' attribute} '>'
+    ///           | 'raw_ptr(' address ':' type {',' attribute} ')'
     /// dialect  := '!cute.' ('layout' | 'composed_layout') '<"' mapping '">'
     ///           | '!cute.memref<' type {',' attribute} ',' '"' mapping '">'
     ///           | '!cute.coord_tensor<"' … '",' '"' mapping '">'

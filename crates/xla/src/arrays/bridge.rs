@@ -417,8 +417,8 @@ impl ArrayShape {
     /// assert_eq!(layout("f32[5,8,10]{0,2,1}")?, "(5,8,10):(1,50,5)");
     /// assert_eq!(
     ///     layout("f32[4,7]{1,0:T(3,2)(2,1)}").unwrap_err().to_string(),
-    ///     "no layout for f32[4,7]{1,0:T(3,2)(2,1)}: dimension 0 is no sum of digits times strides from index 3 on: \
-    ///      a later tile does not divide an earlier one"
+    ///     "no layout for f32[4,7]{1,0:T(3,2)(2,1)}: dimension 0 is no sum of digits times strides \
+    ///      from index 3 on: a later tile does not divide an earlier one"
     /// );
     /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```

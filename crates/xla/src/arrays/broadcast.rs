@@ -36,7 +36,8 @@ impl ArrayShape {
     /// assert_eq!(matrix.broadcast(&row, &[1])?.to_string(), "f32[2,3]{1,0}");
     /// assert_eq!(
     ///     matrix.broadcast(&row, &[0]).unwrap_err().to_string(),
-    ///     "broadcast of f32[2,3] and f32[3]: dimension 0 has extent 3 and dimension 0 on the other side 2: they must be equal, or one of them 1"
+    ///     "broadcast of f32[2,3] and f32[3]: dimension 0 has extent 3 and dimension 0 on the other \
+    ///      side 2: they must be equal, or one of them 1"
     /// );
     /// # Ok::<(), stridewise::xla::XlaError>(())
     /// ```

@@ -75,8 +75,9 @@ pub enum PaddingValue {
 /// [`Shape::validate`] does nothing else. The text is
 ///
 /// ```text
-/// {minor_to_major : T(tile)(tile)… L(tail_padding_alignment_in_elements) #(index type) *(pointer type)
-///                   E(element_size_in_bits) S(memory_space) SC(dimension:indices)… P(physical shape) M(metadata prefix bytes)}
+/// {minor_to_major : T(tile)(tile)… L(tail_padding_alignment_in_elements) #(index type)
+///                   *(pointer type) E(element_size_in_bits) S(memory_space)
+///                   SC(dimension:indices)… P(physical shape) M(metadata prefix bytes)}
 /// ```
 ///
 /// in this order, each part left out where it says nothing.

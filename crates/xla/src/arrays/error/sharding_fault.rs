@@ -82,8 +82,8 @@ described! {
         "{one} and {other} overlap: each part of a mesh axis may be used once";
         /// A sub-axis that is no part of its axis.
         NoSubAxis { axis: String, extent: i64 }
-        "{axis} is no sub-axis: its pre-size must be at least 1, its size at least 2 and less than {extent}, \
-         and the product of both must divide {extent}, the size of the axis";
+        "{axis} is no sub-axis: its pre-size must be at least 1, its size at least 2 and less than \
+         {extent}, and the product of both must divide {extent}, the size of the axis";
         /// Two sub-axes that do not divide one another.
         SubAxesDiffer { one: String, other: String }
         "{one} and {other} do not fit together: where one ends must divide where the other begins";
