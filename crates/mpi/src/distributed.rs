@@ -125,7 +125,7 @@ impl<'r, T: Element> Distributed<'r, T> {
             sharding.to_string(),
         ];
         let call = call::<T>(shape, root, &texts);
-        let (route, (data, mut array)) = Route::new::<T, _>(ranks, prepared, call)?;
+        let (route, (data, mut array)) = Route::new(ranks, prepared, call)?;
         route.carry(data, &mut array.memory)?;
         Ok(array)
     }
@@ -149,7 +149,7 @@ impl<'r, T: Element> Distributed<'r, T> {
     pub fn reshard(&self, to: &Sharding) -> Result<Self, MpiError> {
         let prepared = Self::zeros(self.ranks, self.shape(), to)
             .and_then(|array| Ok((self.plan(&array.sharding)?, array)));
-        let (route, mut array) = Route::new::<T, _>(self.ranks, prepared, self.call(to))?;
+        let (route, mut array) = Route::new(self.ranks, prepared, self.call(to))?;
         route.carry(&self.memory, &mut array.memory)?;
         Ok(array)
     }
@@ -158,9 +158,9 @@ impl<'r, T: Element> Distributed<'r, T> {
     ///
     /// # Errors
     /// Those of [`reshard`](Self::reshard).
-    pub fn route(&self, to: &Sharding) -> Result<Route<'r>, MpiError> {
+    pub fn route(&self, to: &Sharding) -> Result<Route<'r, T>, MpiError> {
         let prepared = self.plan(to).map(|plan| (plan, ()));
-        let (route, ()) = Route::new::<T, _>(self.ranks, prepared, self.call(to))?;
+        let (route, ()) = Route::new(self.ranks, prepared, self.call(to))?;
         Ok(route)
     }
 
@@ -185,10 +185,10 @@ impl<'r, T: Element> Distributed<'r, T> {
     /// ```
     ///
     /// # Errors
-    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape, the shards and the
-    /// element type of the route.
-    pub fn reshard_by(&self, route: &Route<'_>, to: &mut Self) -> Result<(), MpiError> {
-        if !route.goes::<T>(&self.shards, &to.shards) {
+    /// [`MpiError::OtherArray`] on the ranks whose arrays do not have the shape and the shards of
+    /// the route.
+    pub fn reshard_by(&self, route: &Route<'_, T>, to: &mut Self) -> Result<(), MpiError> {
+        if !route.leads(&self.shards, &to.shards) {
             return Err(MpiError::OtherArray);
         }
         route.carry(&self.memory, &mut to.memory)

@@ -56,8 +56,7 @@ pub enum MpiError {
     },
     /// The root of a collective has no buffer for the blocks of all ranks.
     NoRootBuffer,
-    /// A route is not from the shards of an array to those of the other one, or has another element
-    /// type.
+    /// A route is not from the shards of an array to those of the other one.
     OtherArray,
     /// A rank is not in the communicator, or a message is for its sender.
     NoPeer {
@@ -124,8 +123,8 @@ impl Display for MpiError {
                 formatter.write_str("the root must pass the buffer with the blocks of all ranks")
             }
             Self::OtherArray => formatter.write_str(
-                "the route leads from other shards, or to other ones, or its elements \
-                     have another type: both arrays must have those of the route",
+                "the route leads from other shards, or to other ones: \
+                 both arrays must have those of the route",
             ),
             Self::NoPeer { rank, ranks } => write!(
                 formatter,

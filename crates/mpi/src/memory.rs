@@ -5,7 +5,7 @@
 //! borrowed for its lifetime. [`TypeMap::origin`] checks it where a buffer is made. MPI accesses a
 //! buffer by a datatype of the same indices, and nowhere else. An [`Element`] may have any bits.
 
-use crate::{Element, MpiError, TypeMap};
+use crate::{Element, MpiError, TypeMap, route::Place, type_map::Order};
 use core::{ffi::c_void, marker::PhantomData};
 use mpi::{
     Count,
@@ -29,7 +29,7 @@ macro_rules! buffers {
         pub struct $Buffer<'a, T> {
             /// Where index 0 lies.
             origin: *$raw T,
-            map: TypeMap,
+            map: Rc<TypeMap>,
             memory: PhantomData<&'a $($mutable)? [T]>,
         }
 
@@ -50,11 +50,17 @@ macro_rules! buffers {
             /// # Errors
             /// Those of [`new`](Self::new).
             pub fn with_map(memory: &'a $($mutable)? [T], map: TypeMap) -> Result<Self, MpiError> {
-                let origin = map.origin(memory.len())?;
                 if $is_received {
                     map.must_be_injective()?;
                 }
-                let origin = memory.$as_ptr().wrapping_offset(origin as isize);
+                Self::within((memory.$as_ptr(), memory.len()), 0, map.into())
+            }
+
+            /// A type map over borrowed memory, whose least index is at `begin`.
+            fn within((memory, length): (*$raw T, usize), begin: usize, map: Rc<TypeMap>)
+                -> Result<Self, MpiError> {
+                let place = map.origin(length.saturating_sub(begin))?;
+                let origin = memory.wrapping_add(begin).wrapping_offset(place as isize);
                 Ok(Self { origin, map, memory: PhantomData })
             }
 
@@ -63,14 +69,14 @@ macro_rules! buffers {
             /// # Errors
             /// Those of [`TypeMap::masked`] for a padded layout.
             pub fn of($($mutable)? tensor: $Tensor<'a, T, DynLayout>) -> Result<Self, MpiError> {
-                let map = TypeMap::of_tensor(&tensor.layout())?;
+                let map = TypeMap::of_tensor(&tensor.layout())?.into();
                 // A tensor has an element at each index, and each once if it is written.
                 Ok(Self { origin: tensor.$as_ptr(), map, memory: PhantomData })
             }
 
             /// The indices of the elements.
             #[must_use]
-            pub const fn map(&self) -> &TypeMap {
+            pub fn map(&self) -> &TypeMap {
                 &self.map
             }
         }
@@ -141,35 +147,80 @@ buffers! {
     ReceiveBuffer ReceiveMessage [mut] mut as_mut_ptr ViewMut true;
 }
 
+impl<'a, T: Element> SendBuffer<'a, T> {
+    pub(crate) fn part(memory: &'a [T], place: &Place) -> Result<Self, MpiError> {
+        let (memory, map) = ((memory.as_ptr(), memory.len()), place.map.clone());
+        Self::within(memory, place.begin, map)
+    }
+
+    /// Writes the elements, with the modes in this order, and returns the memory after them.
+    ///
+    /// # Panics
+    /// If there is less memory.
+    pub(crate) fn pack<'p>(&self, order: &Order, mut packed: &'p mut [T]) -> &'p mut [T] {
+        let indices = self.map.indices_in(order.as_deref());
+        indices.for_each_row(|begin, extent, stride| {
+            let (elements, rest) = core::mem::take(&mut packed).split_at_mut(extent);
+            packed = rest;
+            let row = self.origin.wrapping_offset(begin);
+            if stride == 1 {
+                // SAFETY: an element that is borrowed lies at each of these indices.
+                unsafe { row.copy_to_nonoverlapping(elements.as_mut_ptr(), extent) };
+            } else {
+                for (place, element) in elements.iter_mut().enumerate() {
+                    // SAFETY: as above.
+                    *element = unsafe { *row.wrapping_offset(place as isize * stride) };
+                }
+            }
+        });
+        packed
+    }
+}
+impl<T: Element> ReceiveBuffer<'_, T> {
+    /// Writes elements that were packed with the modes in this order, and returns those after them.
+    ///
+    /// # Panics
+    /// If fewer are packed.
+    pub(crate) fn unpack<'p>(&mut self, order: &Order, mut packed: &'p [T]) -> &'p [T] {
+        let indices = self.map.indices_in(order.as_deref());
+        indices.for_each_row(|begin, extent, stride| {
+            let (elements, rest) = packed.split_at(extent);
+            packed = rest;
+            let row = self.origin.wrapping_offset(begin);
+            if stride == 1 {
+                // SAFETY: an element that is borrowed mutably lies at each of these indices.
+                unsafe { row.copy_from_nonoverlapping(elements.as_ptr(), extent) };
+            } else {
+                for (place, element) in elements.iter().enumerate() {
+                    // SAFETY: as above.
+                    unsafe { *row.wrapping_offset(place as isize * stride) = *element };
+                }
+            }
+        });
+        packed
+    }
+}
+
+/// The bytes of elements.
+pub(crate) fn bytes<T: Element>(elements: &[T]) -> &[u8] {
+    // SAFETY: an element is a number, which has no padding.
+    unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
+}
+
+/// The bytes of elements, to be written.
+pub(crate) fn bytes_mut<T: Element>(elements: &mut [T]) -> &mut [u8] {
+    let length = size_of_val(elements);
+    // SAFETY: as above, and any bytes are numbers.
+    unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), length) }
+}
+
 // SAFETY: index 0 lies there, by the invariant of the buffer.
 unsafe impl Pointer for SendMessage<'_> {
     fn pointer(&self) -> *const c_void {
         self.origin
     }
 }
-impl<'a> SendMessage<'a> {
-    /// A part of memory whose least index is at `begin`; `datatype` is that of the map.
-    ///
-    /// # Errors
-    /// Those of [`TypeMap::origin`].
-    pub(crate) fn of_part<T: Element>(
-        memory: &'a [T],
-        map: &TypeMap,
-        begin: usize,
-        datatype: LayoutDatatype,
-    ) -> Result<Self, MpiError> {
-        let place = map.origin(memory.len().saturating_sub(begin))?;
-        let origin = memory
-            .as_ptr()
-            .wrapping_add(begin)
-            .wrapping_offset(place as isize);
-        Ok(Self {
-            origin: origin.cast(),
-            datatype,
-            memory: PhantomData,
-        })
-    }
-
+impl SendMessage<'_> {
     /// Takes part in a broadcast as its root.
     pub(crate) fn broadcast(&self, communicator: &SimpleCommunicator) {
         let (rank, communicator) = (communicator.rank(), communicator.as_raw());
@@ -258,28 +309,11 @@ impl<'a, T: Element> ReceivedMemory<'a, T> {
         }
     }
 
-    /// A message whose least index is at `begin`; `datatype` is that of the map.
-    ///
-    /// # Errors
-    /// Those of [`TypeMap::origin`].
-    pub(crate) fn part(
-        &self,
-        map: &TypeMap,
-        begin: usize,
-        datatype: LayoutDatatype,
-    ) -> Result<ReceiveMessage<'a>, MpiError> {
-        let place = map.origin(self.length.saturating_sub(begin))?;
-        let origin = self
-            .pointer
-            .wrapping_add(begin)
-            .wrapping_offset(place as isize);
-        // The memory is borrowed for as long as each message. No reference to an element is made,
-        // so that parts with common elements would get unspecified values, and no worse.
-        Ok(ReceiveMessage {
-            origin: origin.cast(),
-            datatype,
-            memory: PhantomData,
-        })
+    /// The memory is borrowed for as long as each part. No reference to an element is made, so that
+    /// parts with common elements would get unspecified values, and no worse.
+    pub(crate) fn part(&self, place: &Place) -> Result<ReceiveBuffer<'a, T>, MpiError> {
+        let memory = (self.pointer, self.length);
+        ReceiveBuffer::within(memory, place.begin, place.map.clone())
     }
 }
 

@@ -4,23 +4,28 @@ use crate::{
     Element, LayoutDatatype, MpiError, ReceiveBuffer, ReceiveMessage, SendBuffer, SendMessage,
     TypeMap,
     datatype::{build, check},
-    memory::Blocks,
-    type_map::Indices,
+    memory::{Blocks, bytes, bytes_mut},
+    type_map::{Indices, Order},
 };
 use core::{any::TypeId, cell::Cell, cell::RefCell, fmt::Display};
 use mpi::{
     Count, Rank, Tag,
-    point_to_point::send_receive_into_with_tags,
     request::multiple_scope,
     topology::SimpleCommunicator,
-    traits::{Communicator, CommunicatorCollectives, Destination, Root, Source},
+    traits::{Buffer, BufferMut, Communicator, CommunicatorCollectives, Destination, Root, Source},
 };
 use std::collections::HashMap;
-use stridewise::value::MAX_LEAVES;
+use stridewise::value::{IntTuple, Layout, MAX_LEAVES};
 
 /// Tags of the messages between two ranks.
 const CALLS: Tag = 1;
 const ELEMENTS: Tag = 2;
+
+/// The most bytes of a message from one rank to another that is packed, and follows the call of its
+/// sender in pieces without waiting for the answer. Measured with Open MPI in the memory of one
+/// machine: a piece is sent without waiting for its receiver.
+const MOST_AT_ONCE: usize = 1 << 14;
+const PIECE: usize = 4000;
 
 /// How much a rank has sent to other ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +39,9 @@ pub struct Sent {
 /// The ranks of a communicator, and the datatypes of the layouts that they have used.
 ///
 /// Before an operation moves elements, its ranks compare operation, element type and shape. If
-/// these differ anywhere, every rank gets an error, and nothing is sent. Strides may differ.
+/// these differ anywhere, every rank gets an error, and nothing is sent. Strides may differ. The
+/// elements of a short message from one rank to another follow the call of the sender at once, and
+/// a receiver whose call differs drops them.
 ///
 /// If a rank panics and unwinds through this, the job ends: the others would wait for it forever.
 pub struct Ranks {
@@ -147,14 +154,17 @@ impl Ranks {
     /// # Errors
     /// [`MpiError::TooManyBlocks`], [`MpiError::Overflow`].
     pub fn datatype<T: Element>(&self, map: &TypeMap) -> Result<LayoutDatatype, MpiError> {
-        self.kept::<T>(map.indices().clone(), false)
+        self.kept::<T>(map, &None, false)
     }
 
+    /// The datatype of a message, or of a block, with the modes in an order.
     fn kept<T: Element>(
         &self,
-        indices: Indices,
+        map: &TypeMap,
+        order: &Order,
         is_block: bool,
     ) -> Result<LayoutDatatype, MpiError> {
+        let indices = map.indices_in(order.as_deref()).into_owned();
         let key = (TypeId::of::<T>(), indices, is_block);
         if let Some(datatype) = self.datatypes.borrow().get(&key) {
             return Ok(datatype.clone());
@@ -189,29 +199,22 @@ impl Ranks {
         Ok(ReceiveMessage::new(buffer, datatype))
     }
 
-    pub(crate) fn count_sent<T>(&self, map: &TypeMap, targets: Rank) {
+    /// Counts messages of as many elements.
+    pub(crate) fn count_sent<T>(&self, size: i64, targets: Rank) {
         let Sent { messages, bytes } = self.sent.get();
         let targets = targets as u64;
         self.sent.set(Sent {
             messages: messages + targets,
-            bytes: bytes + targets * map.size() as u64 * size_of::<T>() as u64,
+            bytes: bytes + targets * size as u64 * size_of::<T>() as u64,
         });
     }
 
-    /// The rank of another process.
-    fn peer(&self, rank: Rank) -> Result<Rank, MpiError> {
-        let is_other = (0..self.count()).contains(&rank) && rank != self.rank();
-        is_other.then_some(rank).ok_or(MpiError::NoPeer {
-            rank,
-            ranks: self.count(),
-        })
-    }
-
-    fn root(&self, rank: Rank) -> Result<Rank, MpiError> {
+    /// Refuses ranks that are not in the communicator, and perhaps this one.
+    fn must_be_rank(&self, rank: Rank, may_be_own: bool) -> Result<(), MpiError> {
         let ranks = self.count();
-        let is_inside = (0..ranks).contains(&rank);
-        is_inside
-            .then_some(rank)
+        let is_rank = (0..ranks).contains(&rank) && (may_be_own || rank != self.rank());
+        is_rank
+            .then_some(())
             .ok_or(MpiError::NoPeer { rank, ranks })
     }
 
@@ -227,14 +230,21 @@ impl Ranks {
         buffer: &SendBuffer<'_, T>,
         target: Rank,
     ) -> Result<(), MpiError> {
-        let target = self.peer(target)?;
+        self.must_be_rank(target, false)?;
         let prepared = self.prepare::<T>(buffer.map());
         let call = Call::new::<T>(Operation::Transfer, self.rank(), buffer.map());
-        let ((), order) = self.agree_with(target, prepared, call, self.rank())?;
-        let message = self.send_ordered(buffer, &order)?;
-        let process = self.communicator().process_at_rank(target);
-        process.send_with_tag(&message, ELEMENTS);
-        self.count_sent::<T>(buffer.map(), 1);
+        let mut packed = Vec::new();
+        if prepared.is_ok() && follows_at_once::<T>(buffer.map()) {
+            packed.resize(buffer.map().size() as usize, T::default());
+            buffer.pack(&call.order(), &mut packed);
+        }
+        let (order, _) = self.transfer(target, prepared, call, self.rank(), &packed)?;
+        if !follows_at_once::<T>(buffer.map()) {
+            let datatype = self.kept::<T>(buffer.map(), &order, false)?;
+            let process = self.communicator().process_at_rank(target);
+            process.send_with_tag(&SendMessage::new(buffer, datatype), ELEMENTS);
+        }
+        self.count_sent::<T>(buffer.map().size(), 1);
         Ok(())
     }
 
@@ -247,13 +257,23 @@ impl Ranks {
         buffer: &mut ReceiveBuffer<'_, T>,
         source: Rank,
     ) -> Result<(), MpiError> {
-        let source = self.peer(source)?;
+        self.must_be_rank(source, false)?;
         let call = Call::new::<T>(Operation::Transfer, source, buffer.map());
         let prepared = self.prepare::<T>(buffer.map());
-        let ((), order) = self.agree_with(source, prepared, call, source)?;
-        let mut message = self.receive_ordered(buffer, &order)?;
-        let process = self.communicator().process_at_rank(source);
-        process.receive_into_with_tag(&mut message, ELEMENTS);
+        let (order, packed) = self.transfer(source, prepared, call, source, &[])?;
+        if !follows_at_once::<T>(buffer.map()) {
+            let datatype = self.kept::<T>(buffer.map(), &order, false)?;
+            let process = self.communicator().process_at_rank(source);
+            process.receive_into_with_tag(&mut ReceiveMessage::new(buffer, datatype), ELEMENTS);
+            return Ok(());
+        }
+        if buffer.map().order().is_none() && order.is_some() {
+            // The indices of the buffer are listed, and cannot have another order.
+            let packed = in_order_of_shape(buffer.map().extents(), &order, &packed)?;
+            buffer.unpack(&None, &packed);
+        } else {
+            buffer.unpack(&order, &packed);
+        }
         Ok(())
     }
 
@@ -266,9 +286,9 @@ impl Ranks {
     pub fn broadcast<T: Element>(&self, buffer: &SendBuffer<'_, T>) -> Result<(), MpiError> {
         let ((), order) =
             self.begin::<T, _>(Operation::Broadcast, self.rank(), buffer.map(), Ok(()))?;
-        let message = self.send_ordered(buffer, &order)?;
-        message.broadcast(self.communicator());
-        self.count_sent::<T>(buffer.map(), self.count() - 1);
+        let datatype = self.kept::<T>(buffer.map(), &order, false)?;
+        SendMessage::new(buffer, datatype).broadcast(self.communicator());
+        self.count_sent::<T>(buffer.map().size(), self.count() - 1);
         Ok(())
     }
 
@@ -281,11 +301,11 @@ impl Ranks {
         buffer: &mut ReceiveBuffer<'_, T>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let peer = self.peer(root);
-        let (_, order) = self.begin::<T, _>(Operation::Broadcast, root, buffer.map(), peer)?;
-        let mut message = self.receive_ordered(buffer, &order)?;
+        let peer = self.must_be_rank(root, false);
+        let ((), order) = self.begin::<T, _>(Operation::Broadcast, root, buffer.map(), peer)?;
+        let datatype = self.kept::<T>(buffer.map(), &order, false)?;
         let root = self.communicator().process_at_rank(root);
-        root.broadcast_into(&mut message);
+        root.broadcast_into(&mut ReceiveMessage::new(buffer, datatype));
         Ok(())
     }
 
@@ -303,15 +323,16 @@ impl Ranks {
         own: &mut ReceiveBuffer<'_, T>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let map = |all: &&SendBuffer<'_, T>| all.map().clone();
-        let all = self.blocks_of_root::<T, _>(Operation::Scatter, root, all, map, own.map());
-        let (all, order) = self.begin::<T, _>(Operation::Scatter, root, own.map(), all)?;
-        let mut own = self.receive_ordered(own, &order)?;
+        let map = all.map(SendBuffer::map);
+        let blocks = self.blocks_of_root::<T>(Operation::Scatter, root, map, own.map());
+        let (blocks, order) = self.begin::<T, _>(Operation::Scatter, root, own.map(), blocks)?;
+        let datatype = self.kept::<T>(own.map(), &order, false)?;
+        let mut own = ReceiveMessage::new(own, datatype);
         let process = self.communicator().process_at_rank(root);
-        if let Some((all, block, begins)) = all {
-            let message = SendMessage::new(all, self.of_block::<T>(&block, &order)?);
-            process.scatter_varcount_into_root(&Blocks::new(message, begins), &mut own);
-            self.count_sent::<T>(&block, self.count() - 1);
+        if let Some((all, (block, begins))) = all.zip(blocks) {
+            let all = SendMessage::new(all, self.kept::<T>(&block, &order, true)?);
+            process.scatter_varcount_into_root(&Blocks::new(all, begins), &mut own);
+            self.count_sent::<T>(block.size(), self.count() - 1);
         } else {
             process.scatter_varcount_into(&mut own);
         }
@@ -329,17 +350,17 @@ impl Ranks {
         all: Option<&mut ReceiveBuffer<'_, T>>,
         root: Rank,
     ) -> Result<(), MpiError> {
-        let map = |all: &&mut ReceiveBuffer<'_, T>| all.map().clone();
-        let all = self.blocks_of_root::<T, _>(Operation::Gather, root, all, map, own.map());
-        let (all, order) = self.begin::<T, _>(Operation::Gather, root, own.map(), all)?;
-        let message = self.send_ordered(own, &order)?;
+        let map = all.as_deref().map(ReceiveBuffer::map);
+        let blocks = self.blocks_of_root::<T>(Operation::Gather, root, map, own.map());
+        let (blocks, order) = self.begin::<T, _>(Operation::Gather, root, own.map(), blocks)?;
+        let message = SendMessage::new(own, self.kept::<T>(own.map(), &order, false)?);
         let process = self.communicator().process_at_rank(root);
-        if let Some((all, block, begins)) = all {
-            let all = ReceiveMessage::new(all, self.of_block::<T>(&block, &order)?);
+        if let Some((all, (block, begins))) = all.zip(blocks) {
+            let all = ReceiveMessage::new(all, self.kept::<T>(&block, &order, true)?);
             process.gather_varcount_into_root(&message, &mut Blocks::new(all, begins));
         } else {
             process.gather_varcount_into(&message);
-            self.count_sent::<T>(own.map(), 1);
+            self.count_sent::<T>(own.map().size(), 1);
         }
         Ok(())
     }
@@ -363,11 +384,11 @@ impl Ranks {
             Err(_) => calls[0].1,
         };
         let (((of_from, begins), (of_to, to_begins)), order) = self.agree(prepared, call, 0)?;
-        let from = SendMessage::new(from, self.of_block::<T>(&of_from, &order)?);
-        let to = ReceiveMessage::new(to, self.of_block::<T>(&of_to, &order)?);
+        let from = SendMessage::new(from, self.kept::<T>(&of_from, &order, true)?);
+        let to = ReceiveMessage::new(to, self.kept::<T>(&of_to, &order, true)?);
         let (from, mut to) = (Blocks::new(from, begins), Blocks::new(to, to_begins));
         self.communicator().all_to_all_varcount_into(&from, &mut to);
-        self.count_sent::<T>(&of_from, self.count() - 1);
+        self.count_sent::<T>(of_from.size(), self.count() - 1);
         Ok(())
     }
 
@@ -383,24 +404,23 @@ impl Ranks {
         self.agree(prepared, Call::new::<T>(operation, root, map), root)
     }
 
-    /// The buffer with all blocks, the map of a block, and where the blocks begin, on the root. A
-    /// block must have the shape of `own`.
-    fn blocks_of_root<T: Element, B>(
+    /// The block of a rank in the buffer of the root, and where the blocks begin; nothing on other
+    /// ranks. A block must have the shape of `own`.
+    fn blocks_of_root<T: Element>(
         &self,
         operation: Operation,
         root: Rank,
-        all: Option<B>,
-        map: impl FnOnce(&B) -> TypeMap,
+        all: Option<&TypeMap>,
         own: &TypeMap,
-    ) -> Result<Option<(B, TypeMap, Vec<Count>)>, MpiError> {
-        if self.root(root)? != self.rank() {
+    ) -> Result<Option<(TypeMap, Vec<Count>)>, MpiError> {
+        self.must_be_rank(root, true)?;
+        if root != self.rank() {
             return Ok(None);
         }
-        let all = all.ok_or(MpiError::NoRootBuffer)?;
-        let (block, begins) = self.blocks::<T>(&map(&all))?;
+        let (block, begins) = self.blocks::<T>(all.ok_or(MpiError::NoRootBuffer)?)?;
         let call = |map| (root, Call::new::<T>(operation, root, map));
         same(&[call(&block), call(own)])?;
-        Ok(Some((all, block, begins)))
+        Ok(Some((block, begins)))
     }
 
     /// Refuses what could be refused after the ranks have agreed.
@@ -420,52 +440,25 @@ impl Ranks {
         Ok((block, begins))
     }
 
-    fn of_block<T: Element>(
-        &self,
-        block: &TypeMap,
-        order: &Order,
-    ) -> Result<LayoutDatatype, MpiError> {
-        self.kept::<T>(block.indices_in(order.as_deref()).into_owned(), true)
-    }
-
-    fn send_ordered<'a, T: Element>(
-        &self,
-        buffer: &'a SendBuffer<'_, T>,
-        order: &Order,
-    ) -> Result<SendMessage<'a>, MpiError> {
-        let indices = buffer.map().indices_in(order.as_deref());
-        Ok(SendMessage::new(
-            buffer,
-            self.kept::<T>(indices.into_owned(), false)?,
-        ))
-    }
-
-    fn receive_ordered<'a, T: Element>(
-        &self,
-        buffer: &'a mut ReceiveBuffer<'_, T>,
-        order: &Order,
-    ) -> Result<ReceiveMessage<'a>, MpiError> {
-        let indices = buffer.map().indices_in(order.as_deref()).into_owned();
-        let datatype = self.kept::<T>(indices, false)?;
-        Ok(ReceiveMessage::new(buffer, datatype))
-    }
-
     /// Sends and receives messages at once, and returns when all have arrived. The ranks have
     /// agreed on them: two ranks list the messages between them in the same order.
-    pub(crate) fn exchange(
+    pub(crate) fn exchange<'a, S, R>(
         &self,
-        outgoing: &[(Rank, SendMessage<'_>)],
-        incoming: &mut [(Rank, ReceiveMessage<'_>)],
-    ) {
+        outgoing: impl Iterator<Item = (Rank, &'a S)>,
+        incoming: impl Iterator<Item = (Rank, &'a mut R)>,
+    ) where
+        S: Buffer + ?Sized + 'a,
+        R: BufferMut + ?Sized + 'a,
+    {
         let process = |rank: Rank| self.communicator().process_at_rank(rank);
-        multiple_scope(incoming.len(), |scope, requests| {
+        multiple_scope(incoming.size_hint().0, |scope, requests| {
             for (from, message) in incoming {
-                let process = process(*from);
+                let process = process(from);
                 requests.add(process.immediate_receive_into_with_tag(scope, message, ELEMENTS));
             }
-            multiple_scope(outgoing.len(), |scope, requests| {
+            multiple_scope(outgoing.size_hint().0, |scope, requests| {
                 for (to, message) in outgoing {
-                    let process = process(*to);
+                    let process = process(to);
                     requests.add(process.immediate_send_with_tag(scope, message, ELEMENTS));
                 }
                 requests.wait_all(&mut Vec::new());
@@ -474,21 +467,44 @@ impl Ranks {
         });
     }
 
-    /// Compares the call of this rank with that of another one. Both get the same answer.
-    fn agree_with<R>(
+    /// Compares the call of this rank with that of another one, and sends the elements that are
+    /// packed. Both get the same answer. Returns the order of the modes in the message, and the
+    /// elements that the other rank has packed.
+    fn transfer<T: Element>(
         &self,
         peer: Rank,
-        prepared: Result<R, MpiError>,
-        call: Call,
-        leader: Rank,
-    ) -> Result<(R, Order), MpiError> {
-        let own = call.words(prepared.is_err());
-        let mut other = [0; WORDS];
+        prepared: Result<(), MpiError>,
+        mut call: Call,
+        source: Rank,
+        packed: &[T],
+    ) -> Result<(Order, Vec<T>), MpiError> {
+        call.0[REFUSED] = prepared.is_err().into();
+        call.0[FOLLOWING] = size_of_val(packed) as i64;
+        let (mut other, mut received) = (Call([0; WORDS]), Vec::new());
         let process = self.communicator().process_at_rank(peer);
-        send_receive_into_with_tags(&own[..], &process, CALLS, &mut other[..], &process, CALLS);
-        let mut calls = [(self.rank(), Call(own)), (peer, Call(other))];
+        // All is sent before anything is awaited, so that no rank waits for one that waits for it.
+        let pieces = bytes(packed).chunks(PIECE);
+        multiple_scope(1 + pieces.len(), |scope, requests| {
+            requests.add(process.immediate_send_with_tag(scope, bytes(&call.0), CALLS));
+            for piece in pieces {
+                requests.add(process.immediate_send_with_tag(scope, piece, ELEMENTS));
+            }
+            process.receive_into_with_tag(bytes_mut(&mut other.0), CALLS);
+            let following = other.0[FOLLOWING] as usize;
+            received.resize(following.div_ceil(size_of::<T>()), T::default());
+            for piece in bytes_mut(&mut received)[..following].chunks_mut(PIECE) {
+                process.receive_into_with_tag(piece, ELEMENTS);
+            }
+            requests.wait_all(&mut Vec::new());
+        });
+        let mut calls = [(self.rank(), call), (peer, other)];
         calls.sort_by_key(|(rank, _)| *rank);
-        Ok((prepared?, agreed(&calls, leader)?))
+        prepared?;
+        let order = agreed(&calls, source)?;
+        let of_source = calls.iter().find(|(rank, _)| *rank == source);
+        let is_packed = of_source.is_some_and(|(_, call)| call.0[FOLLOWING] > 0);
+        let of_source = of_source.and_then(|(_, call)| call.order());
+        Ok((if is_packed { of_source } else { order }, received))
     }
 
     /// Compares the calls of all ranks. All get the same answer, and the order of the modes that
@@ -496,12 +512,13 @@ impl Ranks {
     pub(crate) fn agree<R>(
         &self,
         prepared: Result<R, MpiError>,
-        call: Call,
+        mut call: Call,
         leader: Rank,
     ) -> Result<(R, Order), MpiError> {
-        let own = call.words(prepared.is_err());
+        call.0[REFUSED] = prepared.is_err().into();
         let mut all = vec![0; self.count() as usize * WORDS];
-        self.communicator().all_gather_into(&own[..], &mut all[..]);
+        self.communicator()
+            .all_gather_into(&call.0[..], &mut all[..]);
         let calls = all.chunks_exact(WORDS).map(|words| {
             let mut call = [0; WORDS];
             call.copy_from_slice(words);
@@ -512,12 +529,31 @@ impl Ranks {
     }
 }
 
-/// The order of the modes in a message; nothing for that of the shape.
-type Order = Option<Vec<usize>>;
+/// Whether a message from one rank to another is packed. Both have the same elements.
+fn follows_at_once<T>(map: &TypeMap) -> bool {
+    map.size() as u64 <= (MOST_AT_ONCE / size_of::<T>()) as u64
+}
+
+/// Packed elements whose modes have an order, in that of the shape.
+fn in_order_of_shape<T: Element>(
+    extents: &[i64],
+    order: &Order,
+    packed: &[T],
+) -> Result<Vec<T>, MpiError> {
+    let (mut strides, mut stride) = (vec![0; extents.len()], 1);
+    for mode in order.iter().flatten() {
+        strides[*mode] = stride;
+        stride *= extents[*mode];
+    }
+    let layout = Layout::new(&IntTuple::flat(extents)?, &IntTuple::flat(&strides)?)?;
+    let mut elements = vec![T::default(); packed.len()];
+    SendBuffer::new(packed, &layout)?.pack(&None, &mut elements);
+    Ok(elements)
+}
 
 /// The order of the leader, if no rank was refused and all calls are equal.
 fn agreed(calls: &[(Rank, Call)], leader: Rank) -> Result<Order, MpiError> {
-    if let Some((rank, _)) = calls.iter().find(|(_, call)| call.0[0] != 0) {
+    if let Some((rank, _)) = calls.iter().find(|(_, call)| call.0[REFUSED] != 0) {
         return Err(MpiError::OtherRank { rank: *rank });
     }
     same(calls)?;
@@ -531,9 +567,10 @@ fn agreed(calls: &[(Rank, Call)], leader: Rank) -> Result<Order, MpiError> {
 /// Refuses calls that differ from the first one.
 fn same(calls: &[(Rank, Call)]) -> Result<(), MpiError> {
     let (first, one) = &calls[0];
+    let compared = |call: &Call| call.0[COMPARED..ORDER].to_vec();
     match calls
         .iter()
-        .find(|(_, call)| call.0[1..ORDER] != one.0[1..ORDER])
+        .find(|(_, call)| compared(call) != compared(one))
     {
         None => Ok(()),
         Some((rank, other)) => Err(MpiError::Differ {
@@ -562,23 +599,24 @@ const OPERATIONS: [&str; 6] = [
     "a reshard",
 ];
 
-/// What a rank calls: whether it was refused; operation, root, element type, a digest of mask or
-/// shardings, the rank of the shape, and the shape, which others compare; and the order of the
-/// modes that suits its layout, which begins with -1 if there is none.
+/// What a rank calls: whether it was refused, and the bytes of the elements that follow; operation,
+/// root, element type, a digest of mask or shardings, the rank of the shape, and the shape, which
+/// others compare; and the order of the modes that suits its layout, which begins with -1 if there
+/// is none.
 #[derive(Clone, Copy)]
 pub(crate) struct Call([i64; WORDS]);
-const ORDER: usize = 6 + MAX_LEAVES;
+const REFUSED: usize = 0;
+const FOLLOWING: usize = 1;
+const COMPARED: usize = 2;
+const RANK: usize = COMPARED + 4;
+const ORDER: usize = RANK + 1 + MAX_LEAVES;
 const WORDS: usize = ORDER + MAX_LEAVES;
 
 impl Call {
     fn new<T: Element>(operation: Operation, root: Rank, map: &TypeMap) -> Self {
         let mut call = Self::of::<T>(operation, root, map.mask(), map.extents());
         if let Some(order) = map.order() {
-            let words = order.iter().map(|mode| *mode as i64);
-            call.0[ORDER..]
-                .iter_mut()
-                .zip(words)
-                .for_each(|(to, word)| *to = word);
+            call.write(ORDER, order.iter().map(|mode| *mode as i64));
         } else {
             call.0[ORDER] = -1;
         }
@@ -591,25 +629,22 @@ impl Call {
         digest: u64,
         extents: &[i64],
     ) -> Self {
-        let head = [0, operation as i64, root.into(), T::NUMBER, digest as i64];
-        let words = head.into_iter().chain([extents.len() as i64]);
-        let words = words.chain(extents.iter().copied());
         let mut call = Self([0; WORDS]);
-        call.0[..ORDER]
-            .iter_mut()
-            .zip(words)
-            .for_each(|(to, word)| *to = word);
+        let head = [operation as i64, root.into(), T::NUMBER, digest as i64];
+        call.write(COMPARED, head);
+        call.0[RANK] = extents.len() as i64;
+        call.write(RANK + 1, extents.iter().copied().take(MAX_LEAVES));
         call
     }
 
-    fn words(mut self, is_refused: bool) -> [i64; WORDS] {
-        self.0[0] = is_refused.into();
-        self.0
+    fn write(&mut self, begin: usize, words: impl IntoIterator<Item = i64>) {
+        let places = self.0[begin..].iter_mut();
+        places.zip(words).for_each(|(place, word)| *place = word);
     }
 
     /// The number of modes.
     fn rank(&self) -> usize {
-        (self.0[5] as usize).min(MAX_LEAVES)
+        (self.0[RANK] as usize).min(MAX_LEAVES)
     }
 
     fn order(&self) -> Order {
@@ -621,7 +656,7 @@ impl Call {
 /// `a transfer from 0 of f32 [4, 6]`
 impl Display for Call {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let [_, operation, root, element, digest, ..] = self.0;
+        let [_, _, operation, root, element, digest, ..] = self.0;
         let name = |names: &[&'static str], place: i64| {
             let name = usize::try_from(place)
                 .ok()
@@ -633,7 +668,7 @@ impl Display for Call {
             "{} of root {root} of {} {:?}",
             name(&OPERATIONS, operation),
             name(crate::element::NAMES, element),
-            &self.0[6..][..self.rank()]
+            &self.0[RANK + 1..][..self.rank()]
         )?;
         if digest != 0 {
             write!(formatter, " (mask or shardings {digest:x})")?;

@@ -4,7 +4,6 @@ use crate::MpiError;
 use std::{
     borrow::Cow,
     hash::{DefaultHasher, Hash, Hasher},
-    ops::Range,
     rc::Rc,
 };
 use stridewise::{
@@ -45,7 +44,7 @@ pub struct TypeMap {
     /// Its leaves other than those of extent 1: the mode, extent and stride.
     leaves: Vec<(usize, [i64; 2])>,
     /// The modes by stride, if messages can have them in that order.
-    order: Option<Vec<usize>>,
+    order: Order,
 }
 
 /// The indices, in a form that is equal for equal functions with the same merged modes.
@@ -56,6 +55,41 @@ pub(crate) enum Indices {
     /// The first index and the length of each run of contiguous elements.
     Listed(Rc<[[i64; 2]]>),
 }
+
+impl Indices {
+    /// Calls a function with the first index, the number and the stride of the elements of each
+    /// row: of the fastest mode, or of a run.
+    pub(crate) fn for_each_row(&self, mut row: impl FnMut(isize, usize, isize)) {
+        let leaves = match self {
+            Self::Listed(runs) => {
+                let runs = runs.iter();
+                return runs.for_each(|[begin, length]| row(*begin as isize, *length as usize, 1));
+            }
+            Self::Strided(leaves) => leaves,
+        };
+        let Some(([extent, stride], outer)) = leaves.split_first() else {
+            return row(0, 1, 1);
+        };
+        let (mut begin, mut digits) = (0, [0; MAX_LEAVES]);
+        loop {
+            row(begin as isize, *extent as usize, *stride as isize);
+            let carries = |(&[extent, stride], digit): (&[i64; 2], &mut i64)| {
+                (*digit, begin) = (*digit + 1, begin + stride);
+                let carries = *digit == extent;
+                if carries {
+                    (*digit, begin) = (0, begin - extent * stride);
+                }
+                carries
+            };
+            if outer.iter().zip(&mut digits).all(carries) {
+                return;
+            }
+        }
+    }
+}
+
+/// The order of the modes in a message; nothing for that of the shape.
+pub(crate) type Order = Option<Vec<usize>>;
 
 impl TypeMap {
     /// The type map of a layout. The least index is the first element of the memory.
@@ -225,7 +259,7 @@ impl TypeMap {
         self.order.as_deref()
     }
 
-    fn by_stride(&self) -> Option<Vec<usize>> {
+    fn by_stride(&self) -> Order {
         // With fewer elements, no order has a count that MPI lacks.
         i32::try_from(self.size).ok()?;
         let mut steps = vec![u64::MAX; self.extents.len()];
@@ -256,42 +290,9 @@ impl TypeMap {
         Cow::Owned(Indices::Strided(merged(order.iter().flat_map(of_mode))))
     }
 
-    /// The elements of the contiguous run with which a strided layout begins, and all of its runs.
-    pub(crate) fn run(&self) -> usize {
-        match &self.indices {
-            Indices::Strided(leaves) => match leaves[..] {
-                [[extent, 1], ..] => extent as usize,
-                _ => 1,
-            },
-            Indices::Listed(_) => 1,
-        }
-    }
-
-    /// The indices of a strided layout without negative strides, in runs whose length divides that
-    /// of its own [`run`](Self::run)s.
-    pub(crate) fn runs(&self, length: usize) -> impl Iterator<Item = Range<usize>> + '_ {
-        let leaves = match &self.indices {
-            Indices::Strided(leaves) => &leaves[..],
-            Indices::Listed(_) => &[],
-        };
-        let mut digits = [0; MAX_LEAVES];
-        let mut begin = 0;
-        let count = (self.size as usize).checked_div(length).unwrap_or(0);
-        (0..count).map(move |_| {
-            let run = begin as usize..begin as usize + length;
-            let mut step = length as i64;
-            for ([extent, stride], digit) in leaves.iter().zip(&mut digits) {
-                *digit += step;
-                begin += step * stride;
-                if *digit < *extent {
-                    break;
-                }
-                begin -= *digit * stride;
-                *digit = 0;
-                step = 1;
-            }
-            run
-        })
+    /// Whether the elements are next to each other in their order.
+    pub(crate) fn is_contiguous(&self) -> bool {
+        matches!(&self.indices, Indices::Strided(leaves) if matches!(leaves[..], [] | [[_, 1]]))
     }
 
     pub(crate) const fn indices(&self) -> &Indices {
