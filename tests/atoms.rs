@@ -572,6 +572,8 @@ fn registers_are_as_documented() {
 
 /// Checks that an instruction is as the rows of its shape in some families are; gives the number of rows.
 fn as_rows<M: Mma>(families: &[&str], source: &str) -> usize {
+    static ROWS: LazyLock<BTreeMap<String, Value>> =
+        LazyLock::new(|| rows("tests/vectors/cute/atoms.jsonl"));
     let shape = M::Shape::default().to_value().unwrap().to_string();
     let texts = [
         ("Shape_MNK", shape.clone()),
@@ -580,8 +582,6 @@ fn as_rows<M: Mma>(families: &[&str], source: &str) -> usize {
         ("BLayout", printed(M::B::default())),
         ("CLayout", printed(M::C::default())),
     ];
-    static ROWS: LazyLock<BTreeMap<String, Value>> =
-        LazyLock::new(|| rows("tests/vectors/cute/atoms.jsonl"));
     let rows = ROWS.values().filter(|row| {
         let (name, family) = (
             row["name"].as_str().unwrap(),

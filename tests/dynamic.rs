@@ -7,7 +7,7 @@ use stridewise::{
     value,
 };
 
-/// SplitMix64.
+/// `SplitMix64`.
 struct Random(u64);
 impl Random {
     fn next(&mut self) -> u64 {
@@ -580,7 +580,7 @@ fn parts_are_parts_of_loops() {
                 }
             }
             Err(TensorError::OutsidePositions { .. }) => {
-                assert!((extent - 1) * stride >= plain.size())
+                assert!((extent - 1) * stride >= plain.size());
             }
             Err(TensorError::Algebra(_)) => {}
             Err(error) => panic!("{error} of {} by {right}", plain.text()),

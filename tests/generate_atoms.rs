@@ -330,9 +330,8 @@ fn copy(rows: &[Row]) -> String {
 }
 
 fn indented(code: &str, spaces: usize) -> String {
-    code.lines()
-        .map(|line| format!("{}{line}\n", " ".repeat(spaces)))
-        .collect()
+    let lines = code.lines().map(|line| " ".repeat(spaces) + line + "\n");
+    lines.collect()
 }
 
 fn operands() -> String {

@@ -155,7 +155,7 @@ fn tiles_that_pass_the_end_of_a_mode_need_a_static_one() {
     assert_eq!(quotient.to_string(), "(256,192):(1,256)");
     let layout = layout!((192, n) : (1, 192));
     let refused = |error: value::LayoutError| {
-        assert_eq!(error.reason(), value::Reason::UnknownModes);
+        assert_eq!(error.reason(), Reason::UnknownModes);
         error.to_string()
     };
     let sentence = "the modes of the result depend on dynamic leaves, marked with `?`: make them static, in (192,?256):(1,192) and";

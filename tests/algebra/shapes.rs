@@ -569,6 +569,7 @@ fn make_layout_like() {
         algebra::{MakeFragmentLike, MakeLayoutLike, RightInverse},
         prelude::*,
     };
+    fn refused<W>(_: stridewise::refused::Refused<W>) {}
     assert_eq!(
         layout!((4, 8) : (32, 2)).make_layout_like(),
         layout!((4, 8) : (8, 1))
@@ -576,7 +577,6 @@ fn make_layout_like() {
     let swizzled = swizzle!(3, 4, 3).composition(layout!((8, 2) : (2, 16)));
     assert_eq!(swizzled.make_layout_like(), layout!((8, 2) : (1, 8)));
     // Directions have no order.
-    fn refused<W>(_: stridewise::refused::Refused<W>) {}
     let _ = |like: MakeLayoutLike<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(like);
     let _ = |like: MakeFragmentLike<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(like);
     let _ = |inverse: RightInverse<Layout![(4, 2) : (1 @ 0, 1 @ 1)]>| refused(inverse);

@@ -149,10 +149,10 @@ fn elements(count: usize) -> (Vec<i64>, Vec<bool>) {
 }
 
 /// A target whose length is that of its places.
-fn onto<'a, C: Layout, O: Mask, F: Fn(&mut [i64]) -> ViewMut<'_, i64, C, O>>(
-    places: &'a Places,
+fn onto<C: Layout, O: Mask, F: Fn(&mut [i64]) -> ViewMut<'_, i64, C, O>>(
+    places: &Places,
     target: F,
-) -> Onto<'a, F> {
+) -> Onto<'_, F> {
     let length = end(places);
     Onto {
         target,
@@ -275,9 +275,12 @@ fn cases() -> impl Strategy<Value = Case> {
                         strides
                     };
                 let target = apart(&extents, target);
-                let [x, y] = [x, y].map(|strides| match are_alike {
-                    true => target.clone(),
-                    false => source(strides),
+                let [x, y] = [x, y].map(|strides| {
+                    if are_alike {
+                        target.clone()
+                    } else {
+                        source(strides)
+                    }
                 });
                 Case {
                     x,

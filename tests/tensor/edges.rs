@@ -62,7 +62,7 @@ fn a_tiler_repeats_by_its_own_modes() {
     let mut data = [0; 20];
     let mut tensor = Tensor::new(&mut data, layout!((5, 4) : (4, 1))).masked();
     let refused = |result: Result<(), TensorError>| {
-        assert_eq!(result.unwrap_err(), TensorError::ElementTwice)
+        assert_eq!(result.unwrap_err(), TensorError::ElementTwice);
     };
     refused(tensor.try_tiles_mut(tile!((2, 5) : (0, 1))).map(drop));
     let (one, two) = (1_usize, 2_usize);

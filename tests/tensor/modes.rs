@@ -98,10 +98,7 @@ where
 }
 
 /// Windows, inside and outside, of a tensor of two leaves, and of a backward one.
-fn check_windows<'s, L: Layout, M: Mask>(
-    tensor: View<'s, usize, L, M>,
-    [height, width]: [isize; 2],
-) {
+fn check_windows<L: Layout, M: Mask>(tensor: View<'_, usize, L, M>, [height, width]: [isize; 2]) {
     let get = |i: isize, j: isize| {
         let is_inside = 0 <= i && i < height && 0 <= j && j < width;
         is_inside.then(|| at(&tensor, i, j)).flatten()

@@ -150,7 +150,7 @@ fn check_written<W: Bits + Function>(layout: Nested, offset: isize) -> Result<()
             prop_assert_eq!(after[first], after[second]);
         }
         Err(TensorError::NegativeIndex { .. }) => {
-            prop_assert!(before.iter().any(|&index| index < 0))
+            prop_assert!(before.iter().any(|&index| index < 0));
         }
         Err(error) => prop_assert!(false, "{}", error),
     }

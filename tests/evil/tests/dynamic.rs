@@ -30,7 +30,9 @@ fn sizes(random: &mut Random) -> Vec<usize> {
 fn layout(random: &mut Random) -> Option<value::Layout> {
     let mut extents = numbers(random, 6, Random::extent);
     if random.below(3) > 0 {
-        extents.iter_mut().for_each(|extent| *extent %= 5);
+        for extent in &mut extents {
+            *extent %= 5;
+        }
     }
     let mut strides: Vec<i64> = extents.iter().map(|_| random.number() as i64).collect();
     if random.below(2) == 0 {

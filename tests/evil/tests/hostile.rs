@@ -40,7 +40,7 @@ impl Cases {
         };
         self.parts += 1;
         let size = count_of(&part);
-        assert!(0 <= size && size < isize::MAX, "{size} coordinates");
+        assert!((0..isize::MAX).contains(&size), "{size} coordinates");
         let positions = [0, 1, size / 2, size - 1, self.random.number()];
         for position in positions {
             if let Some(&element) = TensorAccess::get(&part, position) {
