@@ -1,11 +1,15 @@
 //! The law of divides in types: every element is hit once.
 //!
-//! Static leaves only. A mode of the tiler (or of its complement) *contributes* `part:step` to
-//! the modes of the layout in which it steps, rounding up if the last tile is partial; so the
-//! contributions are not known to be right. They are gathered mode by mode of the layout: an
-//! element is hit once exactly if in each mode the steps below the extent are those of a compact
-//! layout that reaches it. The reasons are those of the
-//! [value layer](crate::value::Layout::logical_divide).
+//! `divide` evaluates this file for static leaves; dynamic leaves are checked by the value layer.
+//! The law and its reasons must stay those of
+//! [`value::Layout::logical_divide`](crate::value::Layout::logical_divide), which tests compare.
+//!
+//! - **Gather**: [`Tiling`] scans the modes of the tiler, and then those of its complement. A mode
+//!   *contributes* `part:step` to each mode of the layout in which it steps. Extents are rounded up,
+//!   because the last tile may be partial, and therefore a contribution can be wrong.
+//! - **Check**: a divide hits each element once exactly if the contributions to each mode, without
+//!   those that step past its extent, are the modes of a compact layout that reaches the extent
+//!   (`Covering`).
 
 use crate::{
     int::{AwayDiv, Eq, Int, Less, Mul, One, Static, Zero},
@@ -52,7 +56,8 @@ pub struct LastGatheredMode<A, D, C>(PhantomData<(A, D, C)>);
 #[derive(Debug)]
 pub struct NoGatheredModes;
 
-/// The modes so far.
+/// The result of a contribution: the parts that the mode of the tiler is split into, and the
+/// layout with them.
 #[doc(hidden)]
 pub trait PlacedTile: Sized {
     type Pieces: List;
@@ -61,7 +66,7 @@ pub trait PlacedTile: Sized {
     type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: PlacedTile;
 }
 
-/// `Pieces`, and the grid after them.
+/// The parts `Pieces`, and the layout `G` after their contributions.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
@@ -217,18 +222,18 @@ type_fns! {
     }
 }
 
-/// How a divide is judged.
+/// What a divide must satisfy: [`Elements`] or [`NoElements`].
 #[doc(hidden)]
 pub trait DivideCheck: 'static {
     type Verdict<G: GatheredModes>: List;
-    /// Whether tiles have to be where the tiler says.
+    /// Whether a step of a tile must have the index that the tiler asks for.
     type IsAsked: Bit;
 }
-/// Each element has to be hit once.
+/// Each element must be hit once.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Elements;
-/// There are no elements, and so there is nothing to lose.
+/// The layout has no elements, so that a divide cannot lose one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NoElements;
@@ -241,8 +246,8 @@ impl DivideCheck for NoElements {
     type IsAsked = B0;
 }
 
-/// A grid on the way through the modes of a tiler, and of its complement, where `Q` is off; `V`
-/// judges the gathered contributions.
+/// The layout `G` with the contributions of the modes scanned so far. `Q` is on in the tiler and off
+/// in its complement, and `V` decides which contributions are refused.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);

@@ -1,4 +1,9 @@
-//! Lists in the order of dimensions: modes taken by their places, and put there.
+//! Type functions between lists of modes and dimension numbers such as `minor_to_major` or
+//! `broadcast_dimensions`: a gather, a scatter, and what follows them.
+//!
+//! `index`, `shape`, `broadcast` and `in_dim` apply them. A dimension number is not checked here:
+//! `check` refuses a number out of range or named twice before these types are evaluated. Modes
+//! that only their type matters of have no value twin (`only_cases!`).
 
 use super::tile::{After, BoundOf};
 use crate::{
@@ -10,21 +15,23 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// The modes of `P` in the order of the places `M`, as a list.
+/// Gathers the modes of `P` with the numbers `M`: `(a,b,c)` by `(2,0)` → `(c,a)`.
 pub(super) type Selected<M, P> = Match<Extents<M>, Select<P>>;
-/// The modes of `L`, each in the place that `M` has for it; the other modes are those of `B`.
+/// Scatters the modes of `L` into the list `B` at the numbers `M`: `(a,b)` into `(x,y,z)` by
+/// `(2,0)` → `(b,y,a)`.
 pub(super) type Scattered<M, L, B> = <MatchLayout<Extents<M>, Scatter<L, B>> as Layout>::AsTuple;
-/// Of modes, each for one of the dimensions `O`, where it has the extent in `D`, those that have
-/// the dimension's; the others repeat a single element.
+/// Broadcasts the modes `M` of extents `D` to the extents `O`, dimension by dimension: a mode whose
+/// extent differs from that of `O` becomes `extent:0`.
 pub(super) type Stretched<O, M, D> = <MatchLayout<O, Stretch<M, D>> as Layout>::AsTuple;
 
-/// The modes `M`, one for each of the dimensions `O`, with strides that count in it.
+/// The modes `M`, one for each dimension of `O`, as coordinates: the strides of mode k are compact
+/// and have the direction `@k`.
 pub(super) type Counted<O, M> = <MatchLayout<O, Count<M, Zero>> as Layout>::AsTuple;
 
-/// The place `S` of `P`, before `T`.
+/// Mode `S` of `P`, prepended to the list `T`.
 type PlaceOnto<S, P, T> =
     <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P, Among<S, P>> as Layout>::FlatOnto<T>;
-/// The place `S` among `P`, which is checked before.
+/// The number `S` as a place in `P`.
 type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
 #[inline(always)]
 #[expect(
@@ -40,14 +47,14 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { PlaceOnto(S, P, Match(T, Select(P))) }
     }
-    /// `n − 1, …, 0` for n modes; `N` of them are counted and stand in `L`.
+    /// Lists `n − 1, …, 0` for n modes. `N` modes have been visited, and `L` has their numbers.
     match Descend(N: Int, L: List) -> List {
         [] => { L }
         [S : D, ..T] => { Match(T, Descend(Add(N, One), Modes(Mode(N, Zero), L))) }
     }
 }
 
-/// Cases over lists that are types alone.
+/// `match` of `type_fns!` without value twins.
 macro_rules! only_cases {
     ($($(#[$m:meta])* $Name:ident<$($P:ident: $K:ident),*> {
         [] => $nil:ty; [$S:ident : $D:ident, ..$T:ident] => $cons:ty;

@@ -1,4 +1,4 @@
-//! Layouts over wider and narrower elements.
+//! Layouts over wider and narrower elements: `upcast`, `downcast`, `recast_layout`.
 
 use super::modes::Modes;
 use crate::{

@@ -1,4 +1,8 @@
-//! Which indices a layout has, and how often.
+//! Which indices a layout has, and how often: `is_injective`, `is_surjective`, `is_bijective`,
+//! `is_contiguous`, and the witnesses `collision`, `first_gap` and `overlap`.
+//!
+//! `equation` searches for two coordinates with one index; this file translates each question into
+//! its equations.
 
 use super::equation::{Equation, STEPS, Solution};
 use crate::{

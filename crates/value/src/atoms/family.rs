@@ -308,7 +308,11 @@ mod nearest {
                 .map(|number| number.to_string())
                 .collect(),
             Slot::Int(first, ..) => [format!("Int<{first}>")].into(),
-            Slot::Type => TYPES.iter().map(|(name, _)| (*name).to_string()).collect(),
+            Slot::Type => TYPES
+                .iter()
+                .flat_map(|(_, names)| *names)
+                .map(ToString::to_string)
+                .collect(),
             Slot::Any(prefix) => [format!("{prefix}<>")].into(),
         }
     }

@@ -75,90 +75,52 @@ fn unqualified(path: &str) -> &str {
     path.strip_prefix("cute::").unwrap_or(path)
 }
 
-/// Element types and their widths in bits.
-pub(super) const TYPES: &[(&str, i64)] = &[
-    ("uint1_t", 1),
-    ("int2_t", 2),
-    ("uint2_t", 2),
-    ("int4_t", 4),
-    ("uint4_t", 4),
-    ("float_e2m1_t", 4),
-    ("int6_t", 6),
-    ("uint6_t", 6),
-    ("float_e2m3_t", 6),
-    ("float_e3m2_t", 6),
-    ("int8_t", 8),
-    ("uint8_t", 8),
-    ("char", 8),
-    ("float_e4m3_t", 8),
-    ("float_e5m2_t", 8),
-    ("float_ue4m3_t", 8),
-    ("float_ue8m0_t", 8),
-    ("int16_t", 16),
-    ("uint16_t", 16),
-    ("half_t", 16),
-    ("half", 16),
-    ("bfloat16_t", 16),
-    ("int32_t", 32),
-    ("uint32_t", 32),
-    ("float", 32),
-    ("tfloat32_t", 32),
-    ("half2", 32),
-    ("int64_t", 64),
-    ("uint64_t", 64),
-    ("double", 64),
-    ("int2", 64),
-    ("uint2", 64),
-    ("float2", 64),
-    ("uint128_t", 128),
-    ("int4", 128),
-    ("uint4", 128),
-    ("float4", 128),
-    ("double2", 128),
-    ("uint256_t", 256),
+/// Widths in bits, and the element types of each.
+pub(super) const TYPES: &[(i64, &[&str])] = &[
+    (1, &["uint1_t"]),
+    (2, &["int2_t", "uint2_t"]),
+    (4, &["int4_t", "uint4_t", "float_e2m1_t"]),
+    (6, &["int6_t", "uint6_t", "float_e2m3_t", "float_e3m2_t"]),
+    (8, &["int8_t", "uint8_t", "char", "float_e4m3_t"]),
+    (8, &["float_e5m2_t", "float_ue4m3_t", "float_ue8m0_t"]),
+    (16, &["int16_t", "uint16_t", "half_t", "half", "bfloat16_t"]),
+    (32, &["int32_t", "uint32_t", "float", "tfloat32_t", "half2"]),
+    (64, &["int64_t", "uint64_t", "double", "int2", "uint2"]),
+    (64, &["float2"]),
+    (128, &["uint128_t", "int4", "uint4", "float4", "double2"]),
+    (256, &["uint256_t"]),
 ];
 
-/// Other names of element types.
-const ALIASES: &[(&str, &str)] = &[
-    ("bin1_t", "uint1_t"),
-    ("uint1b_t", "uint1_t"),
-    ("int2b_t", "int2_t"),
-    ("uint2b_t", "uint2_t"),
-    ("int4b_t", "int4_t"),
-    ("uint4b_t", "uint4_t"),
-    ("signed char", "int8_t"),
-    ("unsigned char", "uint8_t"),
-    ("short", "int16_t"),
-    ("unsigned short", "uint16_t"),
-    ("int", "int32_t"),
-    ("unsigned", "uint32_t"),
-    ("unsigned int", "uint32_t"),
-    ("long long", "int64_t"),
-    ("unsigned long long", "uint64_t"),
-    ("__half", "half"),
-    ("__half2", "half2"),
-    ("__nv_bfloat16", "bfloat16_t"),
-    ("uint_bit_t<1>", "uint1_t"),
-    ("uint_bit_t<2>", "uint2_t"),
-    ("uint_bit_t<4>", "uint4_t"),
-    ("uint_bit_t<8>", "uint8_t"),
-    ("uint_bit_t<16>", "uint16_t"),
-    ("uint_bit_t<32>", "uint32_t"),
-    ("uint_bit_t<64>", "uint64_t"),
-    ("uint_bit_t<128>", "uint128_t"),
-    ("uint_bit_t<256>", "uint256_t"),
-    ("uint_byte_t<1>", "uint8_t"),
-    ("uint_byte_t<2>", "uint16_t"),
-    ("uint_byte_t<4>", "uint32_t"),
-    ("uint_byte_t<8>", "uint64_t"),
-    ("uint_byte_t<16>", "uint128_t"),
-    ("uint_byte_t<32>", "uint256_t"),
-    ("int_bit_t<2>", "int2_t"),
-    ("int_bit_t<4>", "int4_t"),
-    ("int_bit_t<8>", "int8_t"),
-    ("int_bit_t<16>", "int16_t"),
-    ("int_bit_t<32>", "int32_t"),
-    ("int_bit_t<64>", "int64_t"),
+/// Element types, and their other names.
+const ALIASES: &[(&str, &[&str])] = &[
+    ("uint1_t", &["bin1_t", "uint1b_t", "uint_bit_t<1>"]),
+    ("int2_t", &["int2b_t", "int_bit_t<2>"]),
+    ("uint2_t", &["uint2b_t", "uint_bit_t<2>"]),
+    ("int4_t", &["int4b_t", "int_bit_t<4>"]),
+    ("uint4_t", &["uint4b_t", "uint_bit_t<4>"]),
+    ("int8_t", &["signed char", "int_bit_t<8>"]),
+    (
+        "uint8_t",
+        &["unsigned char", "uint_bit_t<8>", "uint_byte_t<1>"],
+    ),
+    ("int16_t", &["short", "int_bit_t<16>"]),
+    (
+        "uint16_t",
+        &["unsigned short", "uint_bit_t<16>", "uint_byte_t<2>"],
+    ),
+    ("int32_t", &["int", "int_bit_t<32>"]),
+    ("uint32_t", &["unsigned", "unsigned int", "uint_bit_t<32>"]),
+    ("uint32_t", &["uint_byte_t<4>"]),
+    ("int64_t", &["long long", "int_bit_t<64>"]),
+    (
+        "uint64_t",
+        &["unsigned long long", "uint_bit_t<64>", "uint_byte_t<8>"],
+    ),
+    ("half", &["__half"]),
+    ("half2", &["__half2"]),
+    ("bfloat16_t", &["__nv_bfloat16"]),
+    ("uint128_t", &["uint_bit_t<128>", "uint_byte_t<16>"]),
+    ("uint256_t", &["uint_bit_t<256>", "uint_byte_t<32>"]),
 ];
 
 /// A type, an enumerator or a number without the namespaces and aliases of C++.
@@ -167,8 +129,8 @@ fn canonical(written: &str) -> &str {
     for space in ["::", "cute::", "cutlass::", "std::", "SM90::"] {
         rest = rest.strip_prefix(space).unwrap_or(rest);
     }
-    let alias = ALIASES.iter().find(|(alias, _)| *alias == rest);
-    alias.map_or(rest, |&(_, name)| name)
+    let known = ALIASES.iter().find(|(_, aliases)| aliases.contains(&rest));
+    known.map_or(rest, |&(name, _)| name)
 }
 
 /// The element type of `complex<TYPE>`.
@@ -202,6 +164,6 @@ pub fn bits(element: &str) -> Option<i64> {
         Some(part) => (canonical(part), 2),
         None => (canonical(element), 1),
     };
-    let (_, bits) = TYPES.iter().find(|(known, _)| *known == name)?;
+    let (bits, _) = TYPES.iter().find(|(_, names)| names.contains(&name))?;
     Some(parts * bits)
 }

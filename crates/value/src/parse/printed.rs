@@ -63,37 +63,17 @@ impl Pointer {
 }
 
 /// The bits of the element types of CuTe DSL.
-const ELEMENT_BITS: &[(&str, i64)] = &[
-    ("i1", 1),
-    ("i4", 4),
-    ("si4", 4),
-    ("ui4", 4),
-    ("f4E2M1FN", 4),
-    ("f6E2M3FN", 6),
-    ("f6E3M2FN", 6),
-    ("i8", 8),
-    ("si8", 8),
-    ("ui8", 8),
-    ("f8E5M2", 8),
-    ("f8E4M3", 8),
-    ("f8E4M3FN", 8),
-    ("f8E4M3B11FNUZ", 8),
-    ("f8E8M0FNU", 8),
-    ("i16", 16),
-    ("si16", 16),
-    ("ui16", 16),
-    ("f16", 16),
-    ("bf16", 16),
-    ("i32", 32),
-    ("si32", 32),
-    ("ui32", 32),
-    ("f32", 32),
-    ("tf32", 32),
-    ("i64", 64),
-    ("si64", 64),
-    ("ui64", 64),
-    ("f64", 64),
-    ("i128", 128),
+const ELEMENT_BITS: &[(i64, &[&str])] = &[
+    (1, &["i1"]),
+    (4, &["i4", "si4", "ui4", "f4E2M1FN"]),
+    (6, &["f6E2M3FN", "f6E3M2FN"]),
+    (8, &["i8", "si8", "ui8"]),
+    (8, &["f8E5M2", "f8E4M3", "f8E4M3FN"]),
+    (8, &["f8E4M3B11FNUZ", "f8E8M0FNU"]),
+    (16, &["i16", "si16", "ui16", "f16", "bf16"]),
+    (32, &["i32", "si32", "ui32", "f32", "tf32"]),
+    (64, &["i64", "si64", "ui64", "f64"]),
+    (128, &["i128"]),
 ];
 
 /// Whether something printed around a layout may begin with a byte.
@@ -386,10 +366,12 @@ impl Parser<'_> {
     /// The bits of the element type whose name stands there.
     const fn element_bits(&self, begin: usize, end: usize) -> Result<i64, Refusal> {
         for_range!(0..ELEMENT_BITS.len(), |row| {
-            let (name, bits) = ELEMENT_BITS[row];
-            if is_same(name, self.between(begin, end)) {
-                return Ok(bits);
-            }
+            let (bits, names) = ELEMENT_BITS[row];
+            for_range!(0..names.len(), |name| {
+                if is_same(names[name], self.between(begin, end)) {
+                    return Ok(bits);
+                }
+            });
         });
         Err(Refusal::of(Reason::Syntax {
             position: begin,

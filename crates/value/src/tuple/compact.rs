@@ -1,4 +1,5 @@
-//! Compact layouts: strides that leave no gap, in a given order of the modes.
+//! Strides without gaps in a given order of the modes: `compact_col_major`, `compact_row_major`,
+//! `compact_order`, and the layouts `col_major`, `row_major`, `make_ordered_layout`.
 
 use super::size::size;
 use crate::{
