@@ -407,6 +407,7 @@ fn planes_are_transposed_whatever_their_sides_are() {
                 (130, 127),
                 (8, 5000),
                 (5000, 8),
+                (5000, 33),
                 (900, 1000),
                 (1024, 768),
             ]
@@ -472,7 +473,7 @@ fn batches_are_transposed() {
 #[test]
 fn modes_are_fused() {
     let shapes: &[[isize; 4]] = if cfg!(miri) {
-        &[[9, 2, 5, 64]]
+        &[[5, 2, 3, 17]]
     } else {
         &[
             [19, 11, 3, 29],
@@ -483,7 +484,7 @@ fn modes_are_fused() {
     };
     for &shape in shapes {
         for order in (0..256).map(|number| [0, 2, 4, 6].map(|bits| number >> bits & 3)) {
-            if (0..4).any(|mode| !order.contains(&mode)) || cfg!(miri) && order[0] != 3 {
+            if (0..4).any(|mode| !order.contains(&mode)) || cfg!(miri) && order[..2] != [3, 2] {
                 continue;
             }
             for gap in [0, 3] {
@@ -506,6 +507,7 @@ fn modes_are_fused() {
                     check_copy(from, to, |x| x as f64);
                     check_copy(from, to, |x| [x as u64; 2]);
                     check_copy(from, to, |x| [x as u8; 3]);
+                    check_copy(from, to, |_| ());
                 }
             }
         }

@@ -337,7 +337,7 @@ widths!(u8 u16 u32 u64);
 
 /// The least bytes of a target whose loops are fused or sorted by both operands: fewer stay in the
 /// first cache.
-const LARGE: usize = 16 << 10;
+const LARGE: usize = if cfg!(miri) { 1 << 10 } else { 16 << 10 };
 
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let nest = nested.nest();
@@ -359,9 +359,10 @@ fn in_loops<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
         ([1, from], [to, 1]) if fits_registers && from != 1 => {
             if inner.extent <= INTERLEAVED && to == inner.extent {
                 interleave::runs(nested);
-            } else if from != 0 && lines::is_transposed::<T>(nested.nest()) {
-                transpose::planes(nested, true);
-            } else {
+            } else if !(from != 0
+                && lines::is_transposed::<T>(nested.nest())
+                && transpose::planes(nested, true))
+            {
                 lines::all(nested);
             }
         }

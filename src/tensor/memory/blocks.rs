@@ -85,8 +85,9 @@ pub(crate) fn for_each_row<T, const W: usize, const N: usize>(
     }
 }
 
-/// Transposes blocks of W by W elements. No closure: it has to be inlined into code for its
+/// Transposes blocks of W by W elements in registers. No closure: it has to be inlined into code for its
 /// processor to run in its registers.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 pub(crate) trait Block<T, const W: usize>: Copy {
     /// The columns of a block, from its rows.
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
@@ -97,6 +98,7 @@ pub(crate) trait Block<T, const W: usize>: Copy {
 ///
 /// Along rows of the target. Pointers are moved from block to block: addresses computed for each
 /// would take as long as the rest.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
@@ -184,7 +186,15 @@ pub(crate) fn stream_row<T: Bits>(row: &mut [T], elements: &[T]) {
             let (to, from) = (to.wrapping_add(part), from.wrapping_add(part));
             // SAFETY: whole lines are left of both, which are numbers; those that are written begin
             // at a multiple of 16, are borrowed, and are read by no one before the fence.
-            unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
+            unsafe {
+                let part = _mm_loadu_si128(from);
+                // Miri has no such stores.
+                if cfg!(miri) {
+                    *to = part;
+                } else {
+                    _mm_stream_si128(to, part);
+                }
+            }
         }
         let in_line = LINE / size_of::<__m128i>();
         (to, from) = (to.wrapping_add(in_line), from.wrapping_add(in_line));
@@ -195,6 +205,9 @@ pub(crate) fn stream_row<T: Bits>(row: &mut [T], elements: &[T]) {
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn fence() {
-    // SAFETY: every x86-64 has it.
-    unsafe { core::arch::x86_64::_mm_sfence() }
+    // Miri does not know it.
+    if !cfg!(miri) {
+        // SAFETY: every x86-64 has it.
+        unsafe { core::arch::x86_64::_mm_sfence() }
+    }
 }

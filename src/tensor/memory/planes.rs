@@ -2,16 +2,23 @@
 
 use super::{
     Borrowed,
-    blocks::Block,
     nested::{Nested, Pair},
 };
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use super::{blocks::stream_row, units::Bits};
+use super::{
+    blocks::{Block, stream_row},
+    units::Bits,
+};
 use crate::tensor::nest::{Axis, MANY};
 use core::marker::PhantomData;
 
 /// The most elements of a side of a plane.
 pub(crate) const SIDE: usize = 256;
+
+/// The bytes of a row of the target in a plane, and those of a column of the source, which stay in
+/// the first and second cache.
+pub(crate) const ROW: usize = 1 << 10;
+pub(crate) const COLUMN: usize = 1 << 10;
 
 /// A plane of a transposition: each row of the target is contiguous, and so is each column in the
 /// source.
@@ -99,7 +106,27 @@ impl<T: Copy> FusedPlane<'_, T> {
         })
     }
 
-    /// Transposes the plane in blocks, the last of which overlap.
+    /// Transposes the plane element by element, in blocks of W by W, the last of which overlap.
+    #[inline(always)]
+    pub(crate) fn move_elements<const W: usize>(&mut self) {
+        let [width, height] = self.sides();
+        for j in starts::<W>(height) {
+            for i in starts::<W>(width) {
+                let columns = self.rows::<W>(i, j);
+                for (k, offset) in self.targets[j..j + W].iter().enumerate() {
+                    let to = self.to.wrapping_offset(*offset).wrapping_add(i);
+                    for (l, column) in columns.iter().enumerate() {
+                        // SAFETY: element i + l of row j + k, which the plane has. It is borrowed
+                        // exclusively; what is read is of the source.
+                        unsafe { *to.wrapping_add(l) = column[k] }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Transposes the plane in blocks of registers, the last of which overlap.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn transpose<B: Block<T, W>, const W: usize>(&mut self, block: B) {
         let [width, height] = self.sides();

@@ -55,9 +55,14 @@ impl Group {
         }
     }
 
-    /// Takes loops out of a list, as long as the group has at most so many elements. Returns the
-    /// loop over the parts of the last one.
-    fn take(&mut self, operand: usize, most: usize, loops: &mut List) -> Option<Axis<4>> {
+    /// Takes loops out of a list, as long as the group has at most `most` elements. Returns the loop
+    /// over the parts of the last one, of at least `least` elements if the loop can be cut like that.
+    fn take(
+        &mut self,
+        operand: usize,
+        [least, most]: [usize; 2],
+        loops: &mut List,
+    ) -> Option<Axis<4>> {
         let mut length = 1;
         while self.rank < DEPTH && length * 2 <= most {
             let Some(axis) = loops.take(|axis| axis.strides[operand] == length as isize) else {
@@ -65,8 +70,10 @@ impl Group {
             };
             let extent = axis.extent as usize;
             let parts = extent.div_ceil(most / length);
-            // Parts of about the same length.
-            let part = extent.div_ceil(parts);
+            // Parts of about the same length, the last one not too short.
+            let same = extent.div_ceil(parts);
+            let is_long = |part: &usize| ((extent - 1) % part + 1) * length >= least;
+            let part = (1..=same).rev().find(is_long).unwrap_or(same);
             let parts = extent.div_ceil(part);
             self.axes[self.rank] = Axis {
                 extent: part as isize,
@@ -138,10 +145,10 @@ impl Nest<'_, 2> {
         let (mut target, mut source) = (Group::NONE, Group::NONE);
         // The first loop of the source is no loop of the target's group, which it may go on with.
         let first = list.take(|axis| axis.strides[1] == 1)?;
-        let cut = target.take(0, most[0], &mut list);
+        let cut = target.take(0, [least, most[0]], &mut list);
         list.axes[list.rank] = first;
         list.rank += 1;
-        let cuts = [cut, source.take(1, most[1], &mut list)];
+        let cuts = [cut, source.take(1, [least, most[1]], &mut list)];
         let shortest = |group: &Group| group.lengths[0].min(group.lengths[1]);
         if shortest(&target).min(shortest(&source)) < least {
             return None;

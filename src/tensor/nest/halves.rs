@@ -6,7 +6,8 @@ use super::{Axis, MANY, Nest};
 const LINE: usize = 64;
 
 impl<const N: usize> Nest<'_, N> {
-    /// Cuts the loop in which the first operand steps farthest. `apart` are the operands that must
+    /// Cuts the loop in which the first operand steps farthest; one that is contiguous in an operand
+    /// only if no other loop can be cut, because kernels are fast along such loops. `apart` are the operands that must
     /// not have an element in both halves: they step in the loop that is cut. Halves of a first
     /// operand with elements of `bytes` bytes share no cache line, if the operand begins at one.
     ///
@@ -25,9 +26,10 @@ impl<const N: usize> Nest<'_, N> {
             let step = axis.strides[0].unsigned_abs();
             let in_line = LINE / common_divisor(LINE, step.wrapping_mul(bytes));
             let half = axis.extent / 2 / in_line as isize * in_line as isize;
-            (is_apart && half > 0).then_some((step, place, half))
+            let is_contiguous = axis.strides.iter().any(|stride| stride.unsigned_abs() == 1);
+            (is_apart && half > 0).then_some((!is_contiguous, step, place, half))
         });
-        let (_, place, half) = cuts.max()?;
+        let (.., place, half) = cuts.max()?;
         let rank = self.axes.len();
         let Axis { extent, strides } = self.axes[place];
         let mut begins = self.begins;
