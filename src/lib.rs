@@ -52,6 +52,7 @@ pub mod kernels;
 mod law;
 pub mod layout;
 pub mod num;
+pub mod packing;
 pub mod refused;
 pub mod swizzle;
 pub mod tensor;

@@ -15,7 +15,7 @@ const CRATES: &[(&str, &str)] = &[
     (
         "src",
         "lang num refused int tree coord law algebra swizzle tuple \
-         layout methods tiled tensor kernels xla atoms macros guide prelude lib",
+         layout methods packing tiled tensor kernels xla atoms macros guide prelude lib",
     ),
     (
         "crates/value/src",

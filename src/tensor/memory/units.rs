@@ -98,8 +98,11 @@ impl<T: Copy + 'static, X: Known<2>> Pair<'_, '_, T, X> {
     /// The elements as bare numbers, if they are units of numbers of that size.
     #[inline(always)]
     #[cfg_attr(
-        not(feature = "simd"),
-        expect(dead_code, reason = "vectors are of numbers")
+        not(all(feature = "simd", target_arch = "x86_64")),
+        expect(
+            dead_code,
+            reason = "registers that transpose numbers are those of x86-64"
+        )
     )]
     pub(crate) fn as_bits<U: Bits>(&mut self) -> Option<Pair<'_, '_, U>> {
         if !(self.are_numbers && are_units::<T, U>()) {
