@@ -4,7 +4,7 @@ use super::widest::{Work, in_widest_unless_small};
 use crate::tensor::{
     Source, Target,
     memory::nested::{Kernel, Nested, Pair2, Triple, each, zip, zip_two},
-    nest::Known,
+    nest::{Axis, Known},
 };
 use core::marker::PhantomData;
 
@@ -70,7 +70,19 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U
     #[inline(always)]
     fn run<S>(self) {
         let Self { mut nested, f } = self;
-        match nested.nest().axis(0).strides {
+        let Axis { extent, strides } = nested.nest().axis(0);
+        match strides {
+            // The loop of LLVM chooses among vectors in each row, which takes longer than the row.
+            [1, 1]
+                if const { X::NEST.is_none() && size_of::<T>() <= 16 }
+                    && matches!(extent, 4 | 8 | 16) =>
+            {
+                match extent {
+                    4 => arrays::<4, _, _, _>(nested, f),
+                    8 => arrays::<8, _, _, _>(nested, f),
+                    _ => arrays::<16, _, _, _>(nested, f),
+                }
+            }
             [1, 1] => nested.for_each_slice(|to, from| in_slices(to, from, f)),
             // The element is a local variable, so that LLVM computes once what depends on it alone.
             [1, 0] => nested.for_each_line(|mut to, from| {
@@ -93,6 +105,24 @@ impl<T: Copy, U, F: Fn(&mut U, &T), X: Known<2>> Work for Pairs<'_, '_, '_, T, U
             strides => nested.for_each_line(|mut to, from| zip(&mut to, from, strides, f)),
         }
     }
+}
+
+/// Calls a function with each element of rows of W elements. Those of the source are read first, so
+/// that LLVM knows that no write changes them.
+#[inline(always)]
+fn arrays<const W: usize, U, T: Copy, X: Known<2>>(
+    mut nested: Pair2<'_, '_, U, T, X>,
+    f: &impl Fn(&mut U, &T),
+) {
+    nested.for_each_slice(|to, from| {
+        let (Some(to), Some(from)) = (to.first_chunk_mut::<W>(), from.first_chunk::<W>()) else {
+            unreachable!("a row has other elements");
+        };
+        let from = *from;
+        for i in 0..W {
+            f(&mut to[i], &from[i]);
+        }
+    });
 }
 
 /// Calls a function with each element of a row of the target and of rows of the sources.

@@ -234,7 +234,7 @@ fn with<T>(start: T, part: Option<T>, f: &impl Fn(T, T) -> T) -> T {
 }
 
 /// A shorter slice is put together faster without lanes.
-const FEW: isize = 24;
+const FEW: isize = 16;
 
 #[inline(always)]
 fn in_lanes<T: Copy, const N: usize>(chunks: &[[T; N]], f: &impl Fn(T, T) -> T) -> Option<T> {

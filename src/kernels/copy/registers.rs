@@ -116,6 +116,9 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
     }
 }
 
+/// The longest side of a plane whose lines stay in the caches until the next block of them.
+const MOST_ALONE: isize = 512;
+
 /// All planes, in blocks of N or W elements.
 struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize> {
     nested: Pair<'n, 'a, T>,
@@ -137,10 +140,18 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize> Nu
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
         let is_plane = nest.axis(0).strides[0] == 1 && nest.axis(1).strides[1] == 1;
         let (narrow, wide) = (self.narrow, self.wide);
-        // Long sides need no other loops.
+        let sides = [nest.axis(0).extent, nest.axis(1).extent];
+        let is_lengthened = (2..nest.rank()).any(|place| {
+            let [to, from] = nest.axis(place).strides;
+            to == sides[0] || from == sides[1]
+        });
+        // Long sides need no other loops, and small planes that no loop lengthens have none.
+        let is_alone = is_plane
+            && (side >= 4 * W
+                || side >= N && !is_lengthened && sides[0].max(sides[1]) <= MOST_ALONE);
         let is_fused = !self.two_loops
             && nest.rank() > 2
-            && (!is_plane || side < 4 * W)
+            && !is_alone
             && fused::<T, A, B, N, W, 0>(&mut self.nested, narrow, wide);
         if is_fused || !self.two_loops {
             return Some(is_fused);
