@@ -20,6 +20,13 @@ impl Leaf {
         stride: 0,
         mode: 0,
     };
+
+    /// How far the last element is from the first one; it saturates.
+    #[inline]
+    fn reach(&self) -> usize {
+        let steps = self.extent.saturating_sub(1).max(0) as usize;
+        steps.saturating_mul(self.stride.unsigned_abs())
+    }
 }
 
 /// The leaves of a layout in their order, with their modes by number.
@@ -341,16 +348,21 @@ impl<const R: usize> Leaves<R> {
 }
 
 /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums
-/// that overflow are not.
+/// that overflow are not. Of few leaves, to sort them would take longer.
+#[inline]
 pub(crate) fn step_apart(leaves: &[Leaf]) -> bool {
-    if ascend(leaves) {
-        return true;
+    let mut are_apart = true;
+    for (place, leaf) in leaves.iter().enumerate() {
+        let (stride, mut reach) = (leaf.stride.unsigned_abs(), 0_usize);
+        for (other, smaller) in leaves.iter().enumerate() {
+            if (smaller.stride.unsigned_abs(), other) < (stride, place) {
+                reach = reach.saturating_add(smaller.reach());
+            }
+        }
+        let is_exact = reach.saturating_add(leaf.reach()) != usize::MAX;
+        are_apart &= leaf.extent <= 1 || stride > reach && is_exact;
     }
-    let mut sorted = [Leaf::NONE; ROOM];
-    let sorted = &mut sorted[..leaves.len()];
-    sorted.copy_from_slice(leaves);
-    sorted.sort_unstable_by_key(|leaf| leaf.stride.unsigned_abs());
-    steps_past(sorted.iter())
+    are_apart
 }
 
 /// [`step_apart`] for strides that ascend or descend, as most do. It is unrolled where the layout
@@ -390,5 +402,37 @@ pub(crate) fn value_of(leaves: &[Leaf]) -> Result<value::Layout, value::LayoutEr
     match &modes[..rank] {
         [mode] => Ok(*mode),
         modes => value::Layout::make_layout(modes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All layouts of three leaves with small extents and strides.
+    #[test]
+    fn leaves_step_apart_as_sorted_ones_do() {
+        let mode = 0;
+        let sizes = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));
+        for extents in sizes {
+            for number in 0..9_isize.pow(3) {
+                let strides = [number % 9 - 4, number / 9 % 9 - 4, 2 * (number / 81) - 8];
+                let leaves: [Leaf; 3] = core::array::from_fn(|k| Leaf {
+                    extent: extents[k],
+                    stride: strides[k],
+                    mode,
+                });
+                let mut sorted = leaves;
+                sorted.sort_by_key(|leaf| leaf.stride.unsigned_abs());
+                let is_expected = steps_past(sorted.iter());
+                assert_eq!(step_apart(&leaves), is_expected, "{extents:?}:{strides:?}");
+            }
+        }
+        let far = |extent, stride| Leaf {
+            extent,
+            stride,
+            mode,
+        };
+        assert!(!step_apart(&[far(3, isize::MAX), far(2, 1)]));
     }
 }

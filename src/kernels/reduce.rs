@@ -131,7 +131,17 @@ impl<'s, 't, T: Copy + 's + 't, P: Source<'s, T>, Q: Target<'t, T>, F: Fn(T, T) 
     }
     #[inline(always)]
     fn few(&mut self, mut elements: Nested<'_, (Q, P), 2>) {
-        elements.each_of_few(|to, from| *to = (self.f)(*to, *from));
+        // A sum is not read again from memory as long as the target does not step.
+        let mut last = None;
+        elements.each_of_few(|to, from| {
+            let here = core::ptr::from_ref(to);
+            let sum = match last {
+                Some((place, sum)) if place == here => sum,
+                _ => *to,
+            };
+            *to = (self.f)(sum, *from);
+            last = Some((here, *to));
+        });
     }
 }
 
@@ -203,9 +213,17 @@ const fn fits_vectors<T>() -> bool {
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (long, rest) = chunks::<_, 64>(elements);
     let (short, rest) = chunks::<_, 8>(rest);
-    let start = with(start, in_lanes(long, f), f);
-    let start = with(start, in_lanes(short, f), f);
-    few(rest, start, f)
+    let lanes: [T; 8] = match (long, short) {
+        ([first, long @ ..], short) => {
+            let half: [T; 32] = halved(&in_lanes(*first, long, f), f);
+            let quarter: [T; 16] = halved(&half, f);
+            in_lanes(halved(&quarter, f), short, f)
+        }
+        ([], [first, short @ ..]) => in_lanes(*first, short, f),
+        ([], []) => return few(rest, start, f),
+    };
+    let [a, b, c, d] = halved(&lanes, f);
+    few(rest, f(start, f(f(a, c), f(b, d))), f)
 }
 
 /// [`folded`], one after the other.
@@ -236,21 +254,31 @@ fn with<T>(start: T, part: Option<T>, f: &impl Fn(T, T) -> T) -> T {
 /// A shorter slice is put together faster without lanes.
 const FEW: isize = 16;
 
+/// Each lane with the elements of all chunks at its place.
 #[inline(always)]
-fn in_lanes<T: Copy, const N: usize>(chunks: &[[T; N]], f: &impl Fn(T, T) -> T) -> Option<T> {
-    let (first, chunks) = chunks.split_first()?;
-    let mut lanes = *first;
+fn in_lanes<T: Copy, const N: usize>(
+    mut lanes: [T; N],
+    chunks: &[[T; N]],
+    f: &impl Fn(T, T) -> T,
+) -> [T; N] {
     for chunk in chunks {
         for lane in 0..N {
             lanes[lane] = f(lanes[lane], chunk[lane]);
         }
     }
-    let mut width = N / 2;
-    while width > 0 {
-        for lane in 0..width {
-            lanes[lane] = f(lanes[lane], lanes[lane + width]);
-        }
-        width /= 2;
+    lanes
+}
+
+/// Each lane of the first half with one of the second.
+#[inline(always)]
+fn halved<T: Copy, const N: usize, const H: usize>(
+    lanes: &[T; N],
+    f: &impl Fn(T, T) -> T,
+) -> [T; H] {
+    const { assert!(N == 2 * H, "lanes of two halves") };
+    let mut half = [lanes[0]; H];
+    for lane in 0..H {
+        half[lane] = f(lanes[lane], lanes[H + lane]);
     }
-    Some(lanes[0])
+    half
 }

@@ -57,7 +57,8 @@ impl DynLayout {
         is_padded: false,
     };
 
-    fn of_value(value: &value::Layout) -> Result<Self, TensorError> {
+    /// The layout of a value, which is not copied: it takes 840 bytes.
+    pub(super) fn of_value(value: &value::Layout) -> Result<Self, TensorError> {
         if value.has_directions() {
             return Err(value::LayoutError::not_made(value::Reason::Directed).into());
         }
@@ -69,23 +70,27 @@ impl DynLayout {
         if leaves > ROOM {
             return Err(TensorError::TooManyLeaves { leaves, most: ROOM });
         }
-        let mut depth = 0;
+        let (mut depth, mut sizes) = (0, [1_isize; ROOM]);
         for (place, (open, leaf, close)) in value.slots().enumerate() {
             if place == 0 || depth == 1 {
                 layout.rank += 1;
             }
+            let mode = layout.rank - 1;
             let [extent, stride] = leaf.unwrap_or([1, 0]).map(isize::try_from);
             layout.extents[place] = extent.map_err(|_| TensorError::Overflow)?;
             layout.strides[place] = stride.map_err(|_| TensorError::Overflow)?;
-            layout.modes[place] = layout.rank - 1;
+            layout.modes[place] = mode;
             layout.open[place] = open;
             layout.close[place] = close;
             layout.empty |= u32::from(leaf.is_none()) << place;
+            let size = &mut sizes[usize::from(mode)];
+            *size = size.saturating_mul(layout.extents[place]);
             depth = depth + open - close;
         }
         layout.leaves = leaves as u8;
-        for mode in 0..layout.rank() {
-            layout.shape[mode] = match layout.coordinates(mode) {
+        let sizes = &sizes[..layout.rank()];
+        for (elements, size) in layout.shape.iter_mut().zip(sizes) {
+            *elements = match *size {
                 isize::MAX => return Err(TensorError::Overflow),
                 size => size as usize,
             };

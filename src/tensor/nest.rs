@@ -181,29 +181,50 @@ pub(crate) trait Under<O, const N: usize> {
 }
 
 impl Nest<'_, 3> {
-    /// The loops in which an operand does not step, over the other two and as for a copy, and those
-    /// in which it steps, over all. There is room for all of them in each list.
+    /// The loops in which the last operand does not step, over the other two and as for a copy, and
+    /// those in which it steps, over all. There is room for all of them in each list.
     pub(super) fn split<'r>(
         &self,
-        operand: usize,
         inner: &'r mut [Axis<2>],
         outer: &'r mut [Axis<3>],
     ) -> (Nest<'r, 2>, Nest<'r, 3>) {
-        let (mut inside, mut outside) = (Plan::on(inner), Plan::on(outer));
-        (inside.size, outside.begins) = (1, self.begins);
-        outside.size = isize::from(self.size != 0);
-        for &Axis { extent, strides } in self.axes {
-            if strides[operand] == 0 {
-                let strides = [strides[0], strides[1]];
-                inside.axes[inside.rank] = Axis { extent, strides };
-                (inside.rank, inside.size) = (inside.rank + 1, inside.size * extent);
-            } else {
-                outside.axes[outside.rank] = Axis { extent, strides };
-                (outside.rank, outside.size) = (outside.rank + 1, outside.size * extent);
-            }
-        }
+        let mut inside = self.part([0, 1], inner, |axis| axis.strides[2] == 0);
+        inside.begins = [0; 2];
         arrange_copied(&mut inside);
+        let outside = self.part([0, 1, 2], outer, |axis| axis.strides[2] != 0);
         (inside.into_nest(), outside.into_nest())
+    }
+
+    /// The loops of the first two operands, as for a copy. There is room for all of them.
+    pub(super) fn without_last<'r>(&self, axes: &'r mut [Axis<2>]) -> Nest<'r, 2> {
+        let mut plan = self.part([0, 1], axes, |_| true);
+        arrange_copied(&mut plan);
+        plan.into_nest()
+    }
+
+    /// The loops in which the last operand steps, for that one alone. There is room for all.
+    pub(super) fn of_last<'r>(&self, axes: &'r mut [Axis<1>]) -> Nest<'r, 1> {
+        let mut plan = self.part([2], axes, |axis| axis.strides[2] != 0);
+        arrange_one(&mut plan);
+        plan.into_nest()
+    }
+
+    /// Some loops of some operands.
+    fn part<'r, const M: usize>(
+        &self,
+        operands: [usize; M],
+        axes: &'r mut [Axis<M>],
+        is_wanted: impl Fn(&Axis<3>) -> bool,
+    ) -> Plan<'r, M> {
+        let mut plan = Plan::on(axes);
+        plan.begins = operands.map(|k| self.begins[k]);
+        plan.size = isize::from(self.size != 0);
+        for &Axis { extent, strides } in self.axes.iter().filter(|axis| is_wanted(axis)) {
+            let strides = operands.map(|k| strides[k]);
+            plan.axes[plan.rank] = Axis { extent, strides };
+            (plan.rank, plan.size) = (plan.rank + 1, plan.size * extent);
+        }
+        plan
     }
 }
 
@@ -781,8 +802,6 @@ fn few<O, const N: usize>(operands: O, nest: &Nest<'_, N>, f: impl Under<O, N>) 
 
 /// So many elements are not worth a plan.
 pub(super) const FEW_AT_ONCE: isize = 32;
-/// So many, if they are put to elements that are read again.
-const FEW_SUMMED: isize = 8;
 /// So many elements are not worth a choice of the way, if they are in short lines.
 const FEW_IN_LINES: isize = 128;
 const SHORT_LINE: isize = 4;
@@ -843,7 +862,14 @@ impl<'r, const N: usize> Plan<'r, N> {
         operands: O,
         f: impl Under<O, N>,
     ) {
-        if self.size <= if STRETCHES { FEW_SUMMED } else { FEW_AT_ONCE } {
+        if self.size <= FEW_AT_ONCE {
+            if STRETCHES {
+                // Sums one after the other.
+                let axes = &mut self.axes[..self.rank];
+                if let Some(place) = axes.iter().position(|axis| axis.strides[0] == 0) {
+                    axes.swap(0, place);
+                }
+            }
             few(operands, &self.nest(), f);
         } else {
             arrange(&mut self);

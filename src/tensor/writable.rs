@@ -73,7 +73,9 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), TensorError> {
     if const { <L::Modes as Traverse>::COUNT <= FEW } {
         let mut few = Leaves::<FEW>::NONE;
         put_leaves_of(layout, &mut few);
-        if few.get().is_some_and(ascend) {
+        let is_short = const { <L::Modes as Traverse>::COUNT <= 3 };
+        let are_apart = |leaves: &[Leaf]| ascend(leaves) || is_short && step_apart(leaves);
+        if few.get().is_some_and(are_apart) {
             return Ok(());
         }
         // A copy: the address of the list itself would keep it out of registers.
@@ -89,7 +91,7 @@ pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), TensorError> {
 #[inline(never)]
 pub(super) fn distinct_leaves(leaves: Option<&[Leaf]>) -> Result<(), TensorError> {
     let leaves = leaves.unwrap_or_default();
-    if step_apart(leaves) {
+    if ascend(leaves) || step_apart(leaves) {
         return Ok(());
     }
     no_collision(&value_of(leaves)?)

@@ -565,3 +565,100 @@ partial_tiles! {
     last_tiles_of_matrices: 2 [3 5], [[3, 5], [4, 5], [5, 7], [1, 1], [6, 11], [2, 9]], |e, s| layout!(({ e[0] }, { e[1] }) : ({ s[0] }, { s[1] })), |at| (at[0], at[1]);
     last_tiles_of_rank_3: 3 [2 3 4], [[2, 3, 4], [3, 4, 5], [1, 7, 2], [5, 2, 9]], |e, s| layout!(({ e[0] }, { e[1] }, { e[2] }) : ({ s[0] }, { s[1] }, { s[2] })), |at| (at[0], at[1], at[2]);
 }
+
+type Matrix = Layout![(?, ?) : (?, ?)];
+
+/// Calls a function with matrices of some extents by rows and by columns.
+fn matrices([m, n]: [usize; 2]) -> [Matrix; 2] {
+    let one = 1_usize;
+    [layout!((m, n) : (n, one)), layout!((m, n) : (one, m))]
+}
+
+fn coordinates([m, n]: [usize; 2]) -> impl Iterator<Item = (usize, usize)> {
+    (0..m * n).map(move |position| (position % m, position / m))
+}
+
+/// Each element of the predicate decides about a row, a column or all, and none, few, half or all of
+/// them are true.
+#[test]
+fn a_predicate_decides_about_many_elements() {
+    for [m, n] in [[40, 40], [100, 9], [9, 100], [200, 3], [3, 200], [30, 70]] {
+        let data: Vec<u32> = (1..=(m * n) as u32).collect();
+        for (target, source) in matrices([m, n])
+            .into_iter()
+            .flat_map(|to| matrices([m, n]).map(|from| (to, from)))
+        {
+            for strides in [[0, 1], [1, 0], [0, 0], [1, m as isize]] {
+                let [row, column] = strides;
+                let decided: Matrix = layout!((m, n) : (row, column));
+                for chosen in [0, 1, 6, 11, 12] {
+                    let predicate: Vec<bool> = (0..m * n).map(|p| p * 7 % 12 < chosen).collect();
+                    let predicate = Tensor::new(&predicate[..], decided);
+                    let source = Tensor::new(&data[..], source);
+                    let mut result = vec![0; m * n];
+                    let mut target = Tensor::new(&mut result[..], target);
+                    kernels::copy_if(predicate, source, target.view_mut());
+                    for (i, j) in coordinates([m, n]) {
+                        let expected = if predicate[(i, j)] { source[(i, j)] } else { 0 };
+                        assert_eq!(
+                            target[(i, j)],
+                            expected,
+                            "{chosen} of 12, {decided} at {i} {j}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A source that repeats one element, and a target without gaps, forwards and backwards.
+#[test]
+fn one_element_in_all_of_a_target() {
+    for [m, n] in [[2, 8], [8, 4], [30, 20]] {
+        let data: Vec<i64> = (0..(m * n) as i64).collect();
+        let (back, one_more, none) = (-(n as isize), 1_isize, 0_isize);
+        let backwards: Matrix = layout!((m, n) : (back, one_more));
+        let [by_rows, by_columns] = matrices([m, n]);
+        let one: View<'_, i64, Matrix> = Tensor::new(&[7], layout!((m, n) : (none, none)));
+        for target in [by_rows, by_columns, backwards] {
+            let mut result = vec![0; m * n];
+            let mut target = Tensor::new(&mut result[..], target);
+            kernels::copy(one, target.view_mut());
+            assert!(target.iter().all(|x| *x == 7));
+            kernels::transform(one, target.view_mut(), |x| 2 * x);
+            assert!(target.iter().all(|x| *x == 14));
+            for source in [by_rows, by_columns, backwards] {
+                let source = Tensor::new(&data[..], source);
+                kernels::transform_two(source, one, target.view_mut(), |x, y| x - y);
+                assert!(coordinates([m, n]).all(|at| target[at] == source[at] - 7));
+                kernels::update_two(one, source, target.view_mut(), |z, x, y| z + x + y);
+                assert!(coordinates([m, n]).all(|at| target[at] == 2 * source[at]));
+            }
+        }
+    }
+}
+
+/// Two leaves are not always two modes of one leaf each.
+#[test]
+fn leaves_of_other_modes_are_no_rows() {
+    let (data, mut memory, columns) = ([1, 2, 3, 4, 5, 6], [0; 6], 3_usize);
+    let mut target = Tensor::new(&mut memory, layout!((2, 3) : (columns, 1)));
+    let one_mode = Tensor::new(&data, layout!(((2, 3), ()) : ((columns, 1), ())));
+    let sizes = KernelError::Sizes {
+        mode: 0,
+        first: 2,
+        second: 6,
+    };
+    assert_eq!(kernels::try_copy(one_mode, target.view_mut()), Err(sizes));
+    let three_modes = Tensor::new(&data, layout!((2, 3, ()) : (columns, 1, ())));
+    let ranks = KernelError::Ranks {
+        first: 2,
+        second: 3,
+    };
+    assert_eq!(
+        kernels::try_copy(three_modes, target.view_mut()),
+        Err(ranks)
+    );
+    assert_eq!(memory, [0; 6]);
+}

@@ -14,7 +14,7 @@ use crate::{
         Exclusive, Shared, Tensor,
         memory::{
             blocks::{LINE, for_each_row},
-            nested::{Line, Pair, Triple, zip, zip_two},
+            nested::{Line, Nested, Pair, Triple, zip, zip_two},
         },
         nest::{Known, Nest},
     },
@@ -254,22 +254,57 @@ impl<T: Copy, X: Known<2>> Work for KnownLines<'_, '_, T, X> {
 }
 
 /// Copies the elements at which the predicate is true.
+///
+/// An element of the predicate that decides about many elements is tested once. Loops over those
+/// elements are the inner ones then, which costs more than tests if memory is left at each step, and
+/// many elements are copied.
 #[inline(always)]
 pub(super) fn chosen<T: Copy + 'static, X: Known<3>>(mut nested: Triple<'_, '_, T, T, bool, X>) {
-    let axis = nested.nest().axis(0);
-    if axis.strides[2] == 0 && nested.nest().rank() <= ROOM && nested.stationary() >= FEW_COPIED {
-        nested.for_each_of_last(|is_chosen, elements| {
-            if *is_chosen {
-                super::by_width(elements);
+    let nest = nested.nest();
+    let inner = nest.axis(0);
+    if const { !X::IS_SMALL } && matches!(nest.rank(), 2..=ROOM) {
+        let stationary = nested.stationary();
+        // A test for each row, and all of a row is copied at once.
+        let is_row = inner.strides == [1, 1, 0] && inner.extent == stationary;
+        if stationary >= FEW_DECIDED && !is_row {
+            let count = nested.with_last(count);
+            let tests = nest.size() / stationary;
+            if count == 0 {
+                return;
             }
-        });
-    } else {
-        in_widest_unless_small::<X, 3, _>(Chosen(nested));
+            if count == tests {
+                return nested.with_others(super::by_width);
+            }
+            let is_seldom = inner.strides[2] == 0 || count < tests / SELDOM;
+            if stationary >= FEW_COPIED && is_seldom {
+                return nested.for_each_of_last(|is_chosen, elements| {
+                    if *is_chosen {
+                        super::by_width(elements);
+                    }
+                });
+            }
+        }
     }
+    in_widest_unless_small::<X, 3, _>(Chosen(nested));
 }
 
+/// The number of elements that are true.
+#[inline(never)]
+fn count(mut flags: Nested<'_, (Shared<'_, bool>,), 1>) -> isize {
+    let mut count = 0;
+    flags.for_each_line(|line| match line.into_slice() {
+        Some(flags) => count += flags.iter().filter(|flag| **flag).count() as isize,
+        None => count += line.into_iter().filter(|flag| **flag).count() as isize,
+    });
+    count
+}
+
+/// Elements that decide about fewer are not counted.
+const FEW_DECIDED: isize = 8;
 /// Fewer elements are copied without a choice of the way.
 const FEW_COPIED: isize = 32;
+/// One true element of so many is seldom.
+const SELDOM: isize = 8;
 
 struct Chosen<'n, 'a, T, X>(Triple<'n, 'a, T, T, bool, X>);
 
@@ -283,8 +318,12 @@ impl<T: Copy, X: Known<3>> Work for Chosen<'_, '_, T, X> {
                 choose(to, from, predicate);
             }),
             [to_stride, stride, 0] => nested.for_each_line(|mut to, from, predicate| {
-                if predicate.as_single() == Some(true) {
-                    zip(&mut to, from, [to_stride, stride], |to, from| *to = *from);
+                if predicate.as_single() != Some(true) {
+                    return;
+                }
+                match (to.as_slice_mut(), from.into_slice()) {
+                    (Some(to), Some(from)) => row(to, from),
+                    _ => zip(&mut to, from, [to_stride, stride], |to, from| *to = *from),
                 }
             }),
             strides => nested.for_each_line(|mut to, from, predicate| {

@@ -60,7 +60,7 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     pub fn new_dyn | try_new_dyn [A: Memory<Line, Direct = E>]
     (memory: A, layout: value::Layout) -> Self | TensorError
     {
-        placed(memory, DynLayout::try_from(layout)?)
+        placed(memory, DynLayout::of_value(&layout)?)
     }
 
     /// Makes a tensor some of whose modes end in padding: `shape` has the number of elements of
@@ -90,7 +90,7 @@ fallible! { impl [E: Engine] Tensor<E, DynLayout>:
     pub fn new_dyn_padded | try_new_dyn_padded [A: Memory<Line, Direct = E>]
     (memory: A, layout: value::Layout, shape: &[i64]) -> Self | TensorError
     {
-        placed(memory, DynLayout::try_from(layout)?.with_elements(shape)?)
+        placed(memory, DynLayout::of_value(&layout)?.with_elements(shape)?)
     }
 }
 
@@ -122,7 +122,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     #[inline]
     pub fn into_dyn | try_into_dyn [] (self: Self) -> Tensor<E, DynLayout> | TensorError
     {
-        let layout = DynLayout::try_from(self.layout().to_value()?)?;
+        let layout = DynLayout::of_value(&self.layout().to_value()?)?;
         // The leaves are those of the type, and so Inside and Alone hold.
         Ok(Tensor::of(self.engine, layout, Unmasked))
     }

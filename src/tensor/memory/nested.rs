@@ -656,11 +656,30 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
         extents.product()
     }
 
+    /// Calls a function with the elements of the last operand, each once. There is room for so many
+    /// loops.
+    pub(crate) fn with_last<R>(&self, f: impl FnOnce(Nested<'_, (Shared<'_, P>,), 1>) -> R) -> R {
+        let mut axes = [Axis::UNIT; ROOM];
+        let nest = self.nest().of_last(&mut axes);
+        // SAFETY: elements of the last operand, which are shared.
+        let last = unsafe { self.operands.2.again() };
+        f(Nested::new((last,), &nest))
+    }
+
+    /// Calls a function with the other operands, as for a copy. There is room for so many loops.
+    pub(crate) fn with_others(&mut self, f: impl FnOnce(Pair<'_, '_, T>)) {
+        let mut axes = [Axis::UNIT; ROOM];
+        let nest = self.nest().without_last(&mut axes);
+        // SAFETY: nothing else of this, which is borrowed mutably, is used meanwhile.
+        let operands = unsafe { (self.operands.0.again(), self.operands.1.again()) };
+        f(Nested::new(operands, &nest));
+    }
+
     /// Calls a function with each element of the last operand, and with the others under the loops
     /// in which that one does not step, as for a copy. There is room for so many loops.
     pub(crate) fn for_each_of_last(&mut self, mut f: impl FnMut(&P, Pair<'_, '_, T>)) {
         let (mut inner, mut outer) = ([Axis::UNIT; ROOM], [Axis::UNIT; ROOM]);
-        let (inside, outside) = self.nest().split(2, &mut inner, &mut outer);
+        let (inside, outside) = self.nest().split(&mut inner, &mut outer);
         let operands = &self.operands;
         let mut nested: Nested<'_, _, 3> = Nested::new((), &outside);
         nested.around(0, |(), [to, from, last]| {

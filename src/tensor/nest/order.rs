@@ -152,7 +152,7 @@ impl Plan<'_, 2> {
         if self.rank >= 2 {
             let (inner, outer) = (self.axes[0], self.axes[1]);
             if inner.strides[0] == 0
-                && inner.extent < LONG
+                && inner.extent < LONG_SUM
                 && outer.strides[0] != 0
                 && outer.strides[1] == inner.strides[1]
                 && outer.extent >= SHORT
@@ -220,6 +220,8 @@ impl<const N: usize> Plan<'_, N> {
 
 /// A loop of other strides than 1 is innermost if it has so many elements, or if no loop is longer.
 const LONG: isize = 32;
+/// A sum of so many contiguous elements is faster than as many sums of one element more.
+const LONG_SUM: isize = 128;
 /// How many elements of a loop run at once, if loops around it return to elements next to them.
 const BLOCK: isize = 256;
 
