@@ -141,7 +141,8 @@ impl<'r, T: Element> Distributed<'r, T> {
 
     /// The array in another sharding, by the least transfers: what a rank keeps is copied, and all
     /// messages are on their way at once. A message has the elements of one transfer, which MPI
-    /// reads and writes where they lie.
+    /// reads and writes where they lie. If all transfers are short, one message has all elements
+    /// for a rank, which are packed.
     ///
     /// # Errors
     /// Those of [`zeros`](Self::zeros); [`MpiError::Differ`] and [`MpiError::OtherRank`] on every

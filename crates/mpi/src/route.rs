@@ -4,7 +4,7 @@ use crate::{
     Element, LayoutDatatype, MpiError, Ranks, ReceiveMessage, SendBuffer, SendMessage, TypeMap,
     memory::ReceivedMemory, ranks::Call,
 };
-use core::marker::PhantomData;
+use core::cell::RefCell;
 use mpi::{
     Count, Rank,
     datatype::{Partition, PartitionMut},
@@ -28,7 +28,8 @@ pub struct Route<'r, T> {
     ranks: &'r Ranks,
     plan: Reshard,
     moves: Moves,
-    element: PhantomData<T>,
+    /// The elements that are packed and received, which are kept for the next turn.
+    buffers: RefCell<[Vec<T>; 2]>,
 }
 
 /// All ranks have the same variant.
@@ -96,7 +97,7 @@ impl<'r, T: Element> Route<'r, T> {
                 ranks,
                 moves: Moves::new::<T>(ranks, &plan)?,
                 plan,
-                element: PhantomData,
+                buffers: RefCell::default(),
             };
             Ok((route, rest))
         });
@@ -169,7 +170,7 @@ impl<'r, T: Element> Route<'r, T> {
         (receives, to): (&Parcels, &mut [T]),
         is_all_to_all: bool,
     ) -> Result<(), MpiError> {
-        let mut packed = Vec::new();
+        let [packed, received] = &mut *self.buffers.borrow_mut();
         if !sends.are_in_order {
             packed.resize(sends.size(), T::default());
             let mut rest = &mut packed[..];
@@ -177,15 +178,18 @@ impl<'r, T: Element> Route<'r, T> {
                 rest = SendBuffer::part(from, place)?.pack(&None, rest);
             }
         }
-        let mut received = Vec::new();
         if !receives.are_in_order {
             received.resize(receives.size(), T::default());
         }
-        let source = if sends.are_in_order { from } else { &packed };
+        let source = if sends.are_in_order {
+            from
+        } else {
+            &packed[..]
+        };
         let target = if receives.are_in_order {
             &mut *to
         } else {
-            &mut received
+            &mut received[..]
         };
         if is_all_to_all {
             let source = Partition::new(source, &sends.counts[..], &sends.begins[..]);
