@@ -52,8 +52,12 @@ pub(super) fn panel(scene: &mut Scene, grid: &Grid<'_>, title: &str) -> Result<(
         let paint = Paint::of(if by_thread { thread } else { bank });
         let paint = paint.with(Emphasis::Marked, waits(bank));
         let cell = grid.cell(index, paint);
+        let text = match grid.request.options.show {
+            Some(By::Thread) => format!("T{thread}"),
+            _ => format!("{}\nT{thread}", cell.text),
+        };
         Cell {
-            text: format!("{}\nT{thread}", cell.text),
+            text,
             details: format!("thread {thread}, {}", cell.details),
             thread: Some(thread),
             ..cell

@@ -286,6 +286,7 @@ fn cells_show_another_number() {
     let texts = |by| {
         let mut options = Options::default();
         (options.show, options.bits) = (Some(by), 64);
+        options.access = (by == By::Thread).then(|| "along/1/1".into());
         let scene = draw("layout", &["(2,20):(20,1)"], &options).unwrap();
         let cells = cells(panel(&scene, 0)).iter();
         cells.map(|cell| cell.text.clone()).collect::<Vec<_>>()
@@ -296,6 +297,9 @@ fn cells_show_another_number() {
     assert_eq!(at(By::Index), "7");
     assert_eq!(at(By::Coordinate), "(1,3)");
     assert_eq!(at(By::Bank), "14");
+    // The threads of one phase of an access along a row, and offsets beside them.
+    assert_eq!(texts(By::Thread)[3], "T3");
+    assert_eq!(at(By::Thread), "23");
 }
 
 #[test]
