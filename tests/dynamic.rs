@@ -814,7 +814,7 @@ fn products_are_those_of_loops() {
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "gemm: A has 1 modes, but a matrix has two: rows and columns"
+        "gemm: A has 1 modes, but a matrix has two, rows and columns, and a batch of matrices three"
     );
 }
 

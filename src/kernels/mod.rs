@@ -61,10 +61,10 @@ pub use crate::tensor::nest::KernelError;
 pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, copy_if, copy_with_fill, try_copy, try_copy_if, try_copy_with_fill};
 pub use fill::{fill, try_fill};
-pub use gemm::{Factor, GemmError, Scalar, Summed, gemm, try_gemm};
+pub use gemm::{Factor, GemmError, Scalar, Summed, gemm, gemm_with, try_gemm, try_gemm_with};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
-pub use gemm::{par_gemm, try_par_gemm};
+pub use gemm::{par_gemm, par_gemm_with, try_par_gemm, try_par_gemm_with};
 pub use mma::{mma, try_mma};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]

@@ -246,7 +246,7 @@ pub use parts::{
     Flipped, Padded, PaddedWindow, SplitFirst, SplitRest, SteppedBy, TensorSlice, ThreadSlice,
     ThreadViewOf, Window,
 };
-pub(crate) use within::Strided;
+pub(crate) use within::{Batch, Strided};
 pub use writable::Writable;
 
 /// A tensor over borrowed elements, to be read.

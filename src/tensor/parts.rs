@@ -6,7 +6,8 @@ use super::{
     memory::nested::{Line, Plane},
     unwrap,
     within::{
-        self, FlipMask, MaskFrom, MaskOf, PaddedMask, PaddingMask, SliceMask, Strided, WindowMask,
+        self, FirstTwo, FlipMask, MaskFrom, MaskOf, MatrixOf, PaddedMask, PaddingMask, SliceMask,
+        Strided, WindowMask,
     },
     writable::must_be_distinct,
 };
@@ -735,6 +736,17 @@ fallible! { impl [P: Engine, L: Layout] Tensor<P, L>:
 
 /// The result of [`Tensor::padded`].
 pub type Padded<P, L, S> = Tensor<P, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>;
+
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// The matrix at a place in mode 2 of three.
+    #[inline(always)]
+    pub(crate) fn matrix_at(
+        self,
+        place: usize,
+    ) -> Tensor<P, MatrixOf<L>, MaskFrom<M, FirstTwo, MatrixOf<L>>> {
+        unwrap(self.try_part(|layout, mask| within::matrix_at(layout, mask, place)))
+    }
+}
 
 impl<P: Borrowed> Tensor<P, Strided> {
     #[inline(always)]

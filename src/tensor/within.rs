@@ -32,7 +32,7 @@ use crate::{
         *,
     },
     coord::*,
-    int::{Dyn, Int, One, Zero},
+    int::{Dyn, Int, One, Static, Zero},
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
         kind::AnyLayout as _,
@@ -47,6 +47,7 @@ use crate::{
     value::{self, Operand, Operation},
 };
 use core::ops::Range;
+use typenum::U2;
 
 /// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
 /// parent.
@@ -218,6 +219,32 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     Ok(some(parent, layout, parent.index_of(coord), mask))
 }
 
+/// The matrix at a place in mode 2 of three: a [`slice`], which is compiled for two modes, too.
+///
+/// The position is that of (0,0,place), which is below the size of the parent, and so is the
+/// position of any other coordinate of these two modes there.
+#[inline(always)]
+pub(super) fn matrix_at<L: Layout, M: Mask>(
+    parent: L,
+    mask: M,
+    place: usize,
+) -> Result<Within<L, MatrixOf<L>, MaskFrom<M, FirstTwo, MatrixOf<L>>>, TensorError> {
+    let first_two = TakeFn(Zero::default(), Static::default());
+    let layout = LayoutOperand::apply_layout(parent, first_two);
+    // Of a matrix without elements the place does not matter: the position is 0.
+    let position = (place as isize).saturating_mul(size(layout));
+    if position > size(parent) - size(layout) {
+        return Err(TensorError::OutsideDomain);
+    }
+    let position = Dyn(position);
+    let mask = mask.from(GetFn(Nil), position).of(first_two, layout)?;
+    Ok(some(parent, layout, parent.index_of(position), mask))
+}
+
+/// The layout of [`matrix_at`].
+pub(crate) type MatrixOf<L> = Plain<L, FirstTwo>;
+pub(super) type FirstTwo = TakeFn<Zero, Static<U2>>;
+
 /// Some modes of the parent, each once, those of `filter` coalesced. The others are at 0, which is
 /// a coordinate unless the parent has none.
 #[inline(always)]
@@ -235,6 +262,9 @@ pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
 
 /// Two modes whose extents and strides are known at run time.
 pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+
+/// Matrices by two strides, with a third one from each to the next.
+pub(crate) type Batch = Modes<Mode<Dyn, Dyn>, Strided>;
 
 /// Two modes; elements lie side by side in the first one: `(?,?):(1,?)`.
 pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;

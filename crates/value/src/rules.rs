@@ -758,7 +758,13 @@ macro_rules! gemm_rules {
         $with! {
             /// A tensor of another rank than that of a matrix.
             NotMatrix(matrix: str, rank: usize)
-                "gemm: {matrix} has {rank} modes, but a matrix has two: rows and columns";
+                "gemm: {matrix} has {rank} modes, but a matrix has two, rows and columns, and a batch of matrices three";
+            /// Operands with different numbers of modes.
+            OtherRanks(a: usize, b: usize, c: usize)
+                "gemm: A has {a} modes, B has {b} and C has {c}, but all need two, or all need three; a batch mode of stride 0 repeats a matrix";
+            /// Batches of different numbers of matrices.
+            Batch(a: usize, b: usize, c: usize)
+                "gemm: mode 2 has extent {a} in A, {b} in B and {c} in C, but a batch has as many matrices of each; a stride of 0 repeats a matrix";
             /// A matrix that lacks elements, in a product with one whose rank is known at run time.
             UnevenSteps(matrix: str)
                 "gemm: {matrix} has padding or too many strides, and another matrix has a rank known at run time: copy {matrix} first";

@@ -4,9 +4,11 @@
 use super::{
     Product,
     buffer::{self, Buffer, OnStack},
+    epilogue::Finish,
     extents,
     lanes::{Lanes, Scalar, Task, update},
     micro,
+    near::are_near,
     pack::{self, WIDEST},
     tile,
 };
@@ -22,11 +24,17 @@ use core::ops::Range;
 /// With so few products, to detect the CPU and to plan would take longer than a loop over elements.
 const TINY: usize = 64;
 
-/// Of matrices with plain strides that are not empty.
+/// Matrices by two strides that are not empty, and what is done with tiles of C, if the product is
+/// not of [`are_few`].
+pub(super) struct Blocked<'a, T> {
+    pub(super) product: Product<'a, T>,
+    pub(super) finish: Finish<'a, T>,
+}
+
 impl<T: Scalar> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`. A single column is a
     /// row, too: its panels are as wide as it is long.
-    pub(super) fn start(self) {
+    pub(super) fn start(self, finish: Finish<'_, T>) {
         let Self { scalars, a, b, c } = self;
         let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
         if m.saturating_mul(n).saturating_mul(k) <= TINY {
@@ -38,14 +46,31 @@ impl<T: Scalar> Product<'_, T> {
         };
         let is_by_rows =
             m == 1 || n > 1 && (c.view().lines().is_some() || c.view().swapped().lines().is_none());
-        let (a, b, c) = if is_by_rows {
-            (a, b, c)
-        } else {
-            (b.swapped(), a.swapped(), c.swapped())
+        if is_by_rows {
+            let product = Product { scalars, a, b, c };
+            return T::widest(Blocked { product, finish });
+        }
+        let (a, b, c) = (b.swapped(), a.swapped(), c.swapped());
+        let product = Product { scalars, a, b, c };
+        let Some(finish) = finish else {
+            return T::widest(Blocked { product, finish });
         };
-        T::widest(Self { scalars, a, b, c });
+        let finish = |tile: ViewMut<'_, T, Strided>, [j, i]: [usize; 2]| {
+            finish(tile.swapped(), [i, j]);
+        };
+        T::widest(Blocked {
+            product,
+            finish: Some(&finish),
+        });
     }
+}
 
+/// Whether the product has no tiles, as C stays in a cache or has few rows or columns.
+pub(super) fn are_few<T>([m, n, k]: [usize; 3]) -> bool {
+    m.min(n) <= DOTS || m.saturating_mul(n).saturating_mul(k) <= TINY || are_near::<T>([m, n, k])
+}
+
+impl<T: Scalar> Product<'_, T> {
     fn by_elements(mut self) {
         let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
         for i in 0..m {
@@ -58,14 +83,14 @@ impl<T: Scalar> Product<'_, T> {
     }
 }
 
-impl<T: Scalar> Task<T> for Product<'_, T> {
+impl<T: Scalar> Task<T> for Blocked<'_, T> {
     type Output = ();
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
-        let [m, k] = extents(self.a.layout());
+        let [m, k] = extents(self.product.a.layout());
         if m <= DOTS && k >= S::COUNT {
-            if let Some(columns) = self.b.swapped().lines() {
-                return self.dots(lanes, columns);
+            if let Some(columns) = self.product.b.swapped().lines() {
+                return self.product.dots(lanes, columns);
             }
         }
         // Accumulators leave registers for a step of B and a number of A. One more stays free of
@@ -150,10 +175,16 @@ impl<T: Scalar> Product<'_, T> {
             }
         }
     }
+}
 
+impl<T: Scalar> Blocked<'_, T> {
     #[inline(always)]
-    fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
-        let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
+    fn blocks<S: Lanes<T>, const R: usize, const V: usize>(self, lanes: S) {
+        let Self {
+            mut product,
+            finish,
+        } = self;
+        let ([m, k], [_, n]) = (extents(product.a.layout()), extents(product.b.layout()));
         let width = V * S::COUNT;
         let bytes = |rows: usize| rows.saturating_mul(k).saturating_mul(size_of::<T>());
         // As many panels of B as there is room for.
@@ -163,8 +194,8 @@ impl<T: Scalar> Product<'_, T> {
             (Buffer::<T>::MOST / size_of::<T>().max(1) / k.min(DEPTH) / width * width).max(width)
         };
         // Rows of A are read in order; others where they are read once, or lie in the first cache.
-        let is_a_packed = self.a.lines().is_none() && n > width && bytes(m) > NEAR;
-        let is_packed = match self.b.lines() {
+        let is_a_packed = product.a.lines().is_none() && n > width && bytes(m) > NEAR;
+        let is_packed = match product.b.lines() {
             // Contiguous rows are read in place, if few tiles read them, or a copy would not be
             // nearer. Beyond the first cache, vectors across its lines take longer than a copy.
             Some(lines) => {
@@ -222,7 +253,7 @@ impl<T: Scalar> Product<'_, T> {
         let mut buffer = Buffer::new(stack, a_room, b_room);
         // Sums of a tile that are no whole vectors of C.
         let (mut narrow, mut wide);
-        let room = if self.c.view().lines().is_none() {
+        let room = if product.c.view().lines().is_none() {
             wide = [T::ZERO; 6 * WIDEST];
             &mut wide[..]
         } else if n % S::COUNT != 0 {
@@ -231,7 +262,7 @@ impl<T: Scalar> Product<'_, T> {
         } else {
             &mut []
         };
-        let [_, beta] = self.scalars;
+        let [_, beta] = product.scalars;
         for columns in parts(0..n, most) {
             for depth in parts(0..k, DEPTH) {
                 let steps = depth.len();
@@ -239,16 +270,16 @@ impl<T: Scalar> Product<'_, T> {
                 for (columns, is_packed) in panels(columns.clone()) {
                     if is_packed {
                         let width = columns.len().next_multiple_of(S::COUNT);
-                        let block = self.b.block(depth.clone(), columns);
+                        let block = product.b.block(depth.clone(), columns);
                         let panel = buffer.append(steps * width);
                         pack::panel::<T, S, V>(lanes, block.swapped(), panel);
                     }
                 }
                 let (a_buffer, packed) = buffer.split(a_room);
                 // β counts once.
-                self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
+                product.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
-                    let block = self.a.block(rows.clone(), depth.clone());
+                    let block = product.a.block(rows.clone(), depth.clone());
                     let block = if is_a_packed {
                         pack::block(block, a_buffer)
                     } else {
@@ -262,7 +293,7 @@ impl<T: Scalar> Product<'_, T> {
                             packed = rest;
                             Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
                         } else {
-                            self.b.block(depth.clone(), columns.clone())
+                            product.b.block(depth.clone(), columns.clone())
                         };
                         let b = b
                             .lines()
@@ -277,7 +308,7 @@ impl<T: Scalar> Product<'_, T> {
                             };
                             let first = row - rows.start;
                             let a = block.block(first..first + height, 0..steps);
-                            let c = self.c.view_mut();
+                            let c = product.c.view_mut();
                             let c = c.block(row..row + height, columns.clone());
                             let part = match height {
                                 1 => part::<T, S, 1, V>,
@@ -285,8 +316,12 @@ impl<T: Scalar> Product<'_, T> {
                                 4 if const { R > 4 } => part::<T, S, 4, V>,
                                 _ => part::<T, S, R, V>,
                             };
-                            part(lanes, self.scalars, a, b, c, room);
+                            part(lanes, product.scalars, a, b, c, room);
                             row += height;
+                        }
+                        if let (Some(finish), true) = (finish, depth.end == k) {
+                            let first = [rows.start, columns.start];
+                            finish(product.c.view_mut().block(rows.clone(), columns), first);
                         }
                     }
                 }

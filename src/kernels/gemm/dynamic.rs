@@ -1,6 +1,6 @@
 //! Products of matrices some of which have a rank that is known at run time.
 
-use super::{Factor, GemmError, Summed, try_gemm};
+use super::{Factor, GemmError, Summed, epilogue::Epilogue, multiply};
 use crate::tensor::{KernelLayout, Mask, View, ViewMut};
 #[cfg(feature = "alloc")]
 use crate::{
@@ -20,19 +20,35 @@ pub(super) fn gemm<
     LB: KernelLayout,
     LC: KernelLayout,
 >(
-    alpha: Z::Sum,
+    scalars: [Z::Sum; 2],
     a: View<'_, X, LA, impl Mask>,
     b: View<'_, Y, LB, impl Mask>,
-    beta: Z::Sum,
     c: ViewMut<'_, Z, LC, impl Mask>,
+    epilogue: impl Epilogue<Z::Sum>,
 ) -> Result<(), GemmError> {
-    for (matrix, rank) in [("A", a.rank_of()), ("B", b.rank_of()), ("C", c.rank_of())] {
-        if rank != 2 {
+    let ranks = [a.rank_of(), b.rank_of(), c.rank_of()];
+    for (matrix, rank) in ["A", "B", "C"].into_iter().zip(ranks) {
+        if rank != 2 && rank != 3 {
             return Err(GemmError::NotMatrix { matrix, rank });
         }
     }
+    let [of_a, of_b, of_c] = ranks;
+    if [of_a, of_b] != [of_c; 2] {
+        return Err(GemmError::OtherRanks {
+            a: of_a,
+            b: of_b,
+            c: of_c,
+        });
+    }
+    if of_c == 3 {
+        let uneven = |matrix| GemmError::UnevenSteps { matrix };
+        let a = a.into_batch().map_err(|_| uneven("A"))?;
+        let b = b.into_batch().map_err(|_| uneven("B"))?;
+        let c = c.into_batch().map_err(|_| uneven("C"))?;
+        return multiply(scalars, a, b, c, epilogue);
+    }
     match (a.into_matrix(), b.into_matrix(), c.into_matrix()) {
-        (Ok(a), Ok(b), Ok(c)) => try_gemm(alpha, a, b, beta, c),
+        (Ok(a), Ok(b), Ok(c)) => multiply(scalars, a, b, c, epilogue),
         #[cfg(feature = "alloc")]
         (a, b, c) => {
             let (mut a_room, mut b_room) = (Vec::new(), Vec::new());
@@ -45,8 +61,8 @@ pub(super) fn gemm<
                 Err(b) => readable("B", b, &mut b_room),
             }?;
             match c {
-                Ok(c) => try_gemm(alpha, a, b, beta, c),
-                Err(c) => onto_copy([alpha, beta], a, b, c),
+                Ok(c) => multiply(scalars, a, b, c, epilogue),
+                Err(c) => onto_copy(scalars, a, b, c, epilogue),
             }
         }
         #[cfg(not(feature = "alloc"))]
@@ -61,16 +77,17 @@ pub(super) fn gemm<
 /// The product in a copy of C, which is copied back.
 #[cfg(feature = "alloc")]
 fn onto_copy<Z: Summed, L: KernelLayout>(
-    [alpha, beta]: [Z::Sum; 2],
+    scalars: [Z::Sum; 2],
     a: View<'_, Z::Sum, Strided>,
     b: View<'_, Z::Sum, Strided>,
     c: ViewMut<'_, Z, L, impl Mask>,
+    epilogue: impl Epilogue<Z::Sum>,
 ) -> Result<(), GemmError> {
     let mut room = Vec::new();
     let layout = plain("C", &c, &mut room)?;
     let uneven = |_| GemmError::UnevenSteps { matrix: "C" };
     try_transform(c.shared(), Tensor::new(&mut room[..], layout), Z::widen).map_err(uneven)?;
-    try_gemm(alpha, a, b, beta, Tensor::new(&mut room[..], layout))?;
+    multiply(scalars, a, b, Tensor::new(&mut room[..], layout), epilogue)?;
     try_transform(Tensor::new(&room[..], layout), c, Z::round).map_err(uneven)
 }
 

@@ -1,6 +1,12 @@
 //! Elements of A, B and C, and the type in which their products are added.
 
-use super::{Product, Scalar, extents, lanes::update};
+use super::{
+    Product, Scalar,
+    epilogue::{Epilogue, scale},
+    extents,
+    lanes::update,
+    large,
+};
 use crate::{
     layout,
     tensor::{Mask, Strided, Tensor, TensorAccess, View, ViewMut},
@@ -194,9 +200,12 @@ impl<
 > Mixed<Z::Sum, View<'_, X, LA, MA>, View<'_, Y, LB, MB>, ViewMut<'_, Z, LC, MC>>
 {
     /// By blocks of copies, where all matrices have two strides and all elements; else by elements.
-    pub(super) fn multiply(mut self) {
+    pub(super) fn multiply<E: Epilogue<Z::Sum>>(mut self, epilogue: E) {
         let ([m, k], [_, n]) = (extents(self.a.layout()), extents(self.b.layout()));
-        if m.saturating_mul(n).saturating_mul(k) > FEW && self.scalars[0] != Z::Sum::ZERO {
+        if k == 0 || self.scalars[0] == Z::Sum::ZERO {
+            return scale(self.scalars[1], self.c, epilogue);
+        }
+        if m.saturating_mul(n).saturating_mul(k) > FEW {
             let (a, b, c) = (
                 plain(self.a),
                 plain(self.b),
@@ -204,13 +213,13 @@ impl<
             );
             if let (Some(a), Some(b), Some(c)) = (a, b, c.and_then(Tensor::strided)) {
                 let scalars = self.scalars;
-                return Mixed { scalars, a, b, c }.by_blocks();
+                return Mixed { scalars, a, b, c }.by_blocks(epilogue);
             }
         }
-        self.by_elements();
+        self.by_elements(epilogue);
     }
 
-    fn by_elements(self) {
+    fn by_elements<E: Epilogue<Z::Sum>>(self, epilogue: E) {
         let Self {
             scalars,
             a,
@@ -218,7 +227,6 @@ impl<
             mut c,
         } = self;
         let ([m, inner], [_, n]) = (extents(a.layout()), extents(b.layout()));
-        let depth = if scalars[0] == Z::Sum::ZERO { 0 } else { inner };
         for position in 0..m * n {
             let Some(c) = TensorAccess::get_mut(&mut c, position) else {
                 continue;
@@ -232,8 +240,8 @@ impl<
                 })
             };
             let mut sum = c.widen();
-            update(scalars, (0..depth).fold(Z::Sum::ZERO, step), &mut sum);
-            *c = Z::round(sum);
+            update(scalars, (0..inner).fold(Z::Sum::ZERO, step), &mut sum);
+            *c = Z::round(epilogue.value([i, j, 0], sum));
         }
     }
 }
@@ -246,7 +254,7 @@ impl<X: Factor<Z::Sum>, Y: Factor<Z::Sum>, Z: Summed>
     Mixed<Z::Sum, View<'_, X, Strided>, View<'_, Y, Strided>, ViewMut<'_, Z, Strided>>
 {
     /// The sums of a block of C are complete before they are rounded.
-    fn by_blocks(self) {
+    fn by_blocks<E: Epilogue<Z::Sum>>(self, epilogue: E) {
         let Self {
             scalars: [alpha, beta],
             a,
@@ -283,12 +291,13 @@ impl<X: Factor<Z::Sum>, Y: Factor<Z::Sum>, Z: Summed>
                     let b = widened(b.block(depth.clone(), columns.clone()), b_room);
                     let scalars = [alpha, if depth.start == 0 { beta } else { Z::Sum::ONE }];
                     if let Some(c) = sums.view_mut().strided() {
-                        Z::Sum::large(Product { scalars, a, b, c });
+                        large(Product { scalars, a, b, c }, ());
                     }
                 }
                 for i in 0..height {
                     for j in 0..width {
-                        c[(i, j)] = Z::round(sums[(i, j)]);
+                        let coord = [rows.start + i, columns.start + j, 0];
+                        c[(i, j)] = Z::round(epilogue.value(coord, sums[(i, j)]));
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
-use super::{Product, pack::WIDEST};
+use super::{Product, epilogue::Finish, pack::WIDEST};
 use crate::tensor::memory::slices::{chunks, chunks_mut};
 #[cfg(feature = "simd")]
 use core::marker::PhantomData;
@@ -86,8 +86,8 @@ pub trait Scalar: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + '
     /// crate.
     #[doc(hidden)]
     #[inline]
-    fn large(product: Product<'_, Self>) {
-        product.start();
+    fn large(product: Product<'_, Self>, finish: Finish<'_, Self>) {
+        product.start(finish);
     }
 }
 
@@ -463,8 +463,8 @@ macro_rules! floats {
                 }
             }
             #[inline(never)]
-            fn large(product: Product<'_, Self>) {
-                product.start();
+            fn large(product: Product<'_, Self>, finish: Finish<'_, Self>) {
+                product.start(finish);
             }
         }
     )* };

@@ -9,6 +9,7 @@
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `element` | elements of A, B and C, and products of matrices with elements of several types |
+//! | `epilogue` | a function of the elements of C, which tiles go through when they are complete |
 //! | `parallel` | blocks of C on several threads |
 //! | `staged` | matrices whose modes do not step evenly, or that lack elements |
 
@@ -32,6 +33,7 @@ mod blocked;
 mod buffer;
 mod dynamic;
 mod element;
+mod epilogue;
 mod error;
 mod lanes;
 mod micro;
@@ -50,7 +52,7 @@ pub use element::{Factor, Summed};
 pub use error::GemmError;
 pub use lanes::Scalar;
 #[cfg(feature = "rayon")]
-pub use parallel::{par_gemm, try_par_gemm};
+pub use parallel::{par_gemm, par_gemm_with, try_par_gemm, try_par_gemm_with};
 
 use super::fallible;
 use crate::{
@@ -60,10 +62,11 @@ use crate::{
     lang::verdict::{Met, conditions, if_they_differ},
     num::Bit,
     tensor::{KernelLayout, Mask, Strided, Unmasked, View, ViewMut},
-    tree::{Layout, RankOf},
-    value::{Field, Message},
+    tree::{Layout, LayoutTuple},
+    value::Message,
 };
 use element::Mixed;
+use epilogue::{At, Epilogue, apply, scale};
 
 fallible! {
     /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
@@ -78,6 +81,10 @@ fallible! {
     /// or `f32` for `f16` and `bf16`. A and B may have elements of other types, if these are a
     /// [`Factor`] of the sums: `i8` times `i8` is added in `i32`. Such matrices are converted block
     /// by block; tiles in tiles and matrices that lack elements, element by element.
+    ///
+    /// Operands of three modes are batches: A is (M,K,L), B is (K,N,L) and C is (M,N,L), as in
+    /// CuTe, and matrix l of C is the product of matrices l. A stride of 0 in mode 2 repeats a
+    /// matrix of A or B. [`gemm_with`](gemm_with()) finishes each element by a function.
     ///
     /// Small static matrices are multiplied where they are, a tile of C at a time in registers, or
     /// a row at a time. Of others, A is read where it is if its rows are contiguous, or it is
@@ -110,14 +117,24 @@ fallible! {
     /// // By columns, and added to the old values.
     /// gemm(2.0, a, b, 1.0, Tensor::new(&mut c, layout!((2, 2) : (1, 2))));
     /// assert_eq!(c, [12.0, 25.0, 20.0, 33.0]);
+    /// // Two matrices of A, and the same B for both.
+    /// let (rows, mut products) = ([1, 2, 3, 4], [0; 4]);
+    /// gemm(
+    ///     1,
+    ///     Tensor::new(&rows, layout!((1, 2, 2) : (2, 1, 2))),
+    ///     Tensor::new(&[1, 1, 0, 2], layout!((2, 2, 2) : (2, 1, 0))),
+    ///     0,
+    ///     Tensor::new(&mut products, layout!((1, 2, 2) : (2, 1, 2))),
+    /// );
+    /// assert_eq!(products, [1, 5, 3, 11]);
     /// ```
     ///
     /// # Panics
     /// With a [`GemmError`], where extents do not fit.
     ///
     /// # Compile errors
-    /// When the program is built: a layout that does not have two modes; static extents that do not
-    /// fit (`ui-tests/fail/gemm_*.rs`).
+    /// When the program is built: layouts that do not all have two modes, or all three; static
+    /// extents that do not fit (`ui-tests/fail/gemm_*.rs`).
     ///
     /// Source: BLAS `gemm`, CuTe `gemm`.
     #[inline]
@@ -133,49 +150,191 @@ fallible! {
         beta: Z::Sum,
         c: ViewMut<'_, Z, LC, MC>,
     ) -> () | GemmError
-    static {
-        let () =
-            Met::<
-                Inner<RankOf<LA::Typed>, Columns<LA::Typed>, RankOf<LB::Typed>, Rows<LB::Typed>>
-            >::HERE;
-        let () =
-            Met::<
-                OuterRows<RankOf<LC::Typed>, Rows<LC::Typed>, RankOf<LA::Typed>, Rows<LA::Typed>>
-            >::HERE;
-        let () =
-            Met::<OuterColumns<
-                RankOf<LC::Typed>, Columns<LC::Typed>, RankOf<LB::Typed>, Columns<LB::Typed>
-            >>::HERE;
-    }
-    both {
-        let () = Met::<MatrixA<LA>>::HERE;
-        let () = Met::<MatrixB<LB>>::HERE;
-        let () = Met::<MatrixC<LC>>::HERE;
-    }
+    static { const { must_fit::<LA, LB, LC>() } }
+    both { const { must_be_matrices::<LA, LB, LC>() } }
     {
-        if const { !(LA::IS_TYPED && LB::IS_TYPED && LC::IS_TYPED) } {
-            return dynamic::gemm(alpha, a, b, beta, c);
-        }
-        let (a, b, c) = (a.typed(), b.typed(), c.typed());
-        let ([m, k], [inner, n]) = (extents(a.layout()), extents(b.layout()));
-        if k != inner {
-            return Err(GemmError::Inner { a: k, b: inner });
-        }
-        let [rows, columns] = extents(c.layout());
-        if [rows, columns] != [m, n] {
-            return Err(GemmError::Outer { rows, columns, m, n });
-        }
-        let scalars = [alpha, beta];
-        if const { X::IS_SUM && Y::IS_SUM && Z::IS_SUM } {
-            let (Some(a), Some(b), Some(c)) = (X::sums(a), Y::sums(b), Z::own_sums(c)) else {
-                unreachable!("elements are of the type of sums");
-            };
-            Product { scalars, a, b, c }.multiply();
-        } else {
-            Mixed { scalars, a, b, c }.multiply();
-        }
+        multiply([alpha, beta], a, b, c, ())
+    }
+
+    /// [`gemm`](gemm()), and a function of each element of C: `C ← f(α·A·B + β·C)`.
+    ///
+    /// `f` gets the coordinate, which is row, column and number of the matrix in its batch (0
+    /// without one), and the sum in the type of sums; C gets what `f` returns, rounded once. A
+    /// bias, an activation or a conversion costs no second pass over C: `f` runs on a block whose
+    /// sums are complete, while a cache has it. `f` runs once for each element of C that exists, in
+    /// no order.
+    ///
+    /// ```
+    /// use stridewise::{kernels::gemm_with, prelude::*};
+    /// let (a, b) = ([1.0, 2.0, 3.0, 4.0], [1.0, 0.0, -1.0, 0.0, 1.0, -1.0]);
+    /// let a = Tensor::new(&a, layout!((2, 2) : (2, 1)));
+    /// let b = Tensor::new(&b, layout!((2, 3) : (3, 1)));
+    /// let (bias, mut c) = ([0.5, -3.0, 4.0], [f32::NAN; 6]);
+    /// let bias_and_relu = |[_, j, _]: [usize; 3], sum: f32| (sum + bias[j]).max(0.0);
+    /// gemm_with(1.0, a, b, 0.0, Tensor::new(&mut c, layout!((2, 3) : (3, 1))), bias_and_relu);
+    /// assert_eq!(c, [1.5, 0.0, 1.0, 3.5, 1.0, 0.0]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`gemm`](gemm()) does. A panic of `f` is passed on, and leaves a part of C written.
+    ///
+    /// Source: the epilogues of CUTLASS.
+    #[inline]
+    pub fn gemm_with | try_gemm_with
+    [
+        X: Factor<Z::Sum>, LA: KernelLayout, MA: Mask, Y: Factor<Z::Sum>, LB: KernelLayout,
+        MB: Mask, Z: Summed, LC: KernelLayout, MC: Mask
+    ]
+    (
+        alpha: Z::Sum,
+        a: View<'_, X, LA, MA>,
+        b: View<'_, Y, LB, MB>,
+        beta: Z::Sum,
+        c: ViewMut<'_, Z, LC, MC>,
+        f: impl Fn([usize; 3], Z::Sum) -> Z::Sum,
+    ) -> () | GemmError
+    static { const { must_fit::<LA, LB, LC>() } }
+    both { const { must_be_matrices::<LA, LB, LC>() } }
+    {
+        multiply([alpha, beta], a, b, c, &f)
+    }
+}
+
+/// [`gemm_with`](gemm_with()) of any layouts. Where it fails, nothing has been written.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn multiply<
+    X: Factor<Z::Sum>,
+    LA: KernelLayout,
+    MA: Mask,
+    Y: Factor<Z::Sum>,
+    LB: KernelLayout,
+    MB: Mask,
+    Z: Summed,
+    LC: KernelLayout,
+    MC: Mask,
+>(
+    scalars: [Z::Sum; 2],
+    a: View<'_, X, LA, MA>,
+    b: View<'_, Y, LB, MB>,
+    c: ViewMut<'_, Z, LC, MC>,
+    epilogue: impl Epilogue<Z::Sum>,
+) -> Result<(), GemmError> {
+    if const { !(LA::IS_TYPED && LB::IS_TYPED && LC::IS_TYPED) } {
+        return dynamic::gemm(scalars, a, b, c, epilogue);
+    }
+    let (a, b, mut c) = (a.typed(), b.typed(), c.typed());
+    let (of_a, of_b, of_c) = (counts(a.layout()), counts(b.layout()), counts(c.layout()));
+    fit(of_a, of_b, of_c)?;
+    if const { <LC::Typed as Layout>::RANK != 3 } {
+        matrices(scalars, a, b, c, epilogue);
+        return Ok(());
+    }
+    if of_c.contains(&0) {
+        return Ok(());
+    }
+    for l in 0..of_c[2] {
+        let (a, b, c) = (a.matrix_at(l), b.matrix_at(l), c.view_mut().matrix_at(l));
+        matrices(scalars, a, b, c, At(epilogue, [0, 0, l]));
+    }
+    Ok(())
+}
+
+/// Rows, columns and matrices of a batch, which is 1 of two modes.
+#[inline(always)]
+fn counts<L: Layout>(layout: L) -> [usize; 3] {
+    let [rows, columns] = extents(layout);
+    let matrices = if const { L::RANK == 3 } {
+        count_of(layout.modes_of().tail().tail().head()) as usize
+    } else {
+        1
+    };
+    [rows, columns, matrices]
+}
+
+/// Refuses extents that do not fit, which are [`counts`].
+#[inline(always)]
+fn fit(a: [usize; 3], b: [usize; 3], c: [usize; 3]) -> Result<(), GemmError> {
+    let ([m, k, of_a], [inner, n, of_b], [rows, columns, of_c]) = (a, b, c);
+    if k != inner {
+        Err(GemmError::Inner { a: k, b: inner })
+    } else if [rows, columns] != [m, n] {
+        Err(GemmError::Outer {
+            rows,
+            columns,
+            m,
+            n,
+        })
+    } else if [of_a, of_b] != [of_c; 2] {
+        Err(GemmError::Batch {
+            a: of_a,
+            b: of_b,
+            c: of_c,
+        })
+    } else {
         Ok(())
     }
+}
+
+/// Of two matrices whose extents fit.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn matrices<
+    X: Factor<Z::Sum>,
+    LA: Layout,
+    MA: Mask,
+    Y: Factor<Z::Sum>,
+    LB: Layout,
+    MB: Mask,
+    Z: Summed,
+    LC: Layout,
+    MC: Mask,
+>(
+    scalars: [Z::Sum; 2],
+    a: View<'_, X, LA, MA>,
+    b: View<'_, Y, LB, MB>,
+    c: ViewMut<'_, Z, LC, MC>,
+    epilogue: impl Epilogue<Z::Sum>,
+) {
+    if const { X::IS_SUM && Y::IS_SUM && Z::IS_SUM } {
+        let (Some(a), Some(b), Some(c)) = (X::sums(a), Y::sums(b), Z::own_sums(c)) else {
+            unreachable!("elements are of the type of sums");
+        };
+        Product { scalars, a, b, c }.multiply(epilogue);
+    } else {
+        Mixed { scalars, a, b, c }.multiply(epilogue);
+    }
+}
+
+/// Of matrices by two strides that are not empty.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn large<T: Scalar, E: Epilogue<T>>(product: Product<'_, T>, epilogue: E) {
+    if const { E::IS_IDENTITY } {
+        return T::large(product, None);
+    }
+    let Product {
+        scalars,
+        a,
+        b,
+        mut c,
+    } = product;
+    let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
+    if blocked::are_few::<T>([m, n, k]) {
+        let tile = c.view_mut();
+        T::large(
+            Product {
+                scalars,
+                a,
+                b,
+                c: tile,
+            },
+            None,
+        );
+        return apply(epilogue, c, [0, 0]);
+    }
+    let finish = |tile: ViewMut<'_, T, Strided>, first: [usize; 2]| apply(epilogue, tile, first);
+    T::large(Product { scalars, a, b, c }, Some(&finish));
 }
 
 /// Matrices whose extents fit, and the factors α and β.
@@ -202,7 +361,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
     /// Of matrices with partial tiles at their edges, the rows and columns that exist are
     /// multiplied.
     #[inline]
-    fn multiply(self) {
+    fn multiply<E: Epilogue<T>>(self, epilogue: E) {
         let Self { scalars, a, b, c } = self;
         let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
         let [alpha, beta] = scalars;
@@ -210,32 +369,46 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
             return;
         }
         if k == 0 || alpha == T::ZERO {
-            return scale(beta, c);
+            return scale(beta, c, epilogue);
         }
         if const { is_everywhere::<<MA::And<MB> as Mask>::And<MC>>() }
             || a.is_whole() && b.is_whole() && c.is_whole()
         {
-            let (a, b, c) = (a.whole(), b.whole(), c.whole());
-            let product = Product { scalars, a, b, c };
-            return if const { small::Plan::<LA, LB, LC>::SERVES } {
-                small::Small(product).start();
-            } else {
-                product.staged();
-            };
+            let (a, b, mut c) = (a.whole(), b.whole(), c.whole());
+            if const { !small::Plan::<LA, LB, LC>::SERVES } {
+                return Product { scalars, a, b, c }.staged(epilogue);
+            }
+            if const { E::IS_IDENTITY } {
+                return small::Small(Product { scalars, a, b, c }).start();
+            }
+            let tile = c.view_mut();
+            small::Small(Product {
+                scalars,
+                a,
+                b,
+                c: tile,
+            })
+            .start();
+            return c
+                .strided()
+                .into_iter()
+                .for_each(|c| apply(epilogue, c, [0, 0]));
         }
         let (Some(of_a), Some(of_b), Some([rows, columns])) =
             (a.existing(), b.existing(), c.existing())
         else {
-            return Self { scalars, a, b, c }.staged();
+            return Self { scalars, a, b, c }.staged(epilogue);
         };
         let (m, n) = (of_a[0].min(rows), of_b[1].min(columns));
         let k = of_a[1].min(of_b[0]);
         let (a, b) = (a.corner([m, k]), b.corner([k, n]));
         let mut c = c.corner([rows, columns]);
-        scale(beta, c.view_mut().block(m..rows, 0..columns));
-        scale(beta, c.view_mut().block(0..m, n..columns));
+        for [i, j, end] in [[m, 0, rows], [0, n, m]] {
+            let part = c.view_mut().block(i..end, j..columns);
+            scale(beta, part, At(epilogue, [i, j, 0]));
+        }
         let c = c.block(0..m, 0..n);
-        Product { scalars, a, b, c }.multiply();
+        Product { scalars, a, b, c }.multiply(epilogue);
     }
 }
 
@@ -243,16 +416,6 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
 /// this is asked as a constant.
 const fn is_everywhere<M: Mask>() -> bool {
     <M::IsEverywhere as Bit>::VALUE
-}
-
-/// `C ← β·C`, which is not read where β is 0.
-#[inline]
-fn scale<T: Scalar, L: Layout, M: Mask>(beta: T, mut c: ViewMut<'_, T, L, M>) {
-    if beta == T::ZERO {
-        c.fill(T::ZERO);
-    } else {
-        c.iter_mut().for_each(|c| *c = T::multiply(beta, *c));
-    }
 }
 
 #[inline(always)]
@@ -267,32 +430,72 @@ type Rows<L> = <Get<L, Zero> as Layout>::Size;
 type Columns<L> = <Get<L, One> as Layout>::Size;
 
 conditions! {
-    MatrixA<L: KernelLayout> = has_two_modes::<L>("A");
-    MatrixB<L: KernelLayout> = has_two_modes::<L>("B");
-    MatrixC<L: KernelLayout> = has_two_modes::<L>("C");
-    Inner<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: A has {n} columns, but B has {m} rows");
-    OuterRows<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: C has {n} rows, but A has {m} rows");
-    OuterColumns<R: Int, N: Int, Q: Int, M: Int> =
-        differ::<R, N, Q, M>("gemm: C has {n} columns, but B has {m} columns");
+    MatrixA<L: KernelLayout> = is_matrix::<L>("A");
+    MatrixB<L: KernelLayout> = is_matrix::<L>("B");
+    MatrixC<L: KernelLayout> = is_matrix::<L>("C");
+    Ranks<A: KernelLayout, B: KernelLayout, C: KernelLayout> =
+        match [rank::<A>(), rank::<B>(), rank::<C>()] {
+            [Some(a), Some(b), Some(c)] if a != c || b != c => {
+                Some(GemmError::OtherRanks { a, b, c }.message())
+            }
+            _ => None,
+        };
+    Inner<N: Int, M: Int> = differ::<N, M>("gemm: A has {n} columns, but B has {m} rows");
+    OuterRows<N: Int, M: Int> = differ::<N, M>("gemm: C has {n} rows, but A has {m} rows");
+    OuterColumns<N: Int, M: Int> = differ::<N, M>("gemm: C has {n} columns, but B has {m} columns");
+    Batches<A: KernelLayout, B: KernelLayout, C: KernelLayout> = match (
+        [rank::<A>(), rank::<B>(), rank::<C>()],
+        [batch::<A::Typed>(), batch::<B::Typed>(), batch::<C::Typed>()],
+    ) {
+        ([Some(3), Some(3), Some(3)], [Some(a), Some(b), Some(c)]) if a != c || b != c => {
+            Some(GemmError::Batch { a, b, c }.message())
+        }
+        _ => None,
+    };
 }
 
-const fn has_two_modes<L: KernelLayout>(matrix: &'static str) -> Option<Message> {
-    let rank = <L::Typed as Layout>::RANK;
-    if rank == 2 {
-        return None;
+/// Checks in types that all operands are matrices, or all are batches of these.
+const fn must_be_matrices<A: KernelLayout, B: KernelLayout, C: KernelLayout>() {
+    let () = Met::<MatrixA<A>>::HERE;
+    let () = Met::<MatrixB<B>>::HERE;
+    let () = Met::<MatrixC<C>>::HERE;
+    let () = Met::<Ranks<A, B, C>>::HERE;
+}
+
+/// Checks in types that static extents fit.
+const fn must_fit<A: KernelLayout, B: KernelLayout, C: KernelLayout>() {
+    let () = Met::<Inner<Columns<A::Typed>, Rows<B::Typed>>>::HERE;
+    let () = Met::<OuterRows<Rows<C::Typed>, Rows<A::Typed>>>::HERE;
+    let () = Met::<OuterColumns<Columns<C::Typed>, Columns<B::Typed>>>::HERE;
+    let () = Met::<Batches<A, B, C>>::HERE;
+}
+
+/// How many modes a layout has, if that is known.
+const fn rank<L: KernelLayout>() -> Option<usize> {
+    if L::IS_TYPED {
+        Some(<L::Typed as Layout>::RANK)
+    } else {
+        None
     }
-    let sentence =
-        "gemm: {matrix} has a layout of {rank} modes, but a matrix has two: rows and columns";
-    let numbers = [Field::Words(matrix), Field::Number(rank as i64)];
-    Some(Message::of(sentence, &["matrix", "rank"], &numbers))
 }
 
-/// Extents of layouts of ranks `R` and `Q`. Those that are no matrices are refused already.
-const fn differ<R: Int, N: Int, Q: Int, M: Int>(sentence: &str) -> Option<Message> {
-    match (R::STATIC, Q::STATIC) {
-        (Some(2), Some(2)) => if_they_differ([N::STATIC, M::STATIC], ["n", "m"], sentence),
+/// How many matrices a static layout has.
+const fn batch<L: Layout>() -> Option<usize> {
+    match (L::Size::STATIC, Rows::<L>::STATIC, Columns::<L>::STATIC) {
+        (Some(size), Some(rows @ 1..), Some(columns @ 1..)) => {
+            Some((size / rows / columns) as usize)
+        }
         _ => None,
     }
+}
+
+const fn is_matrix<L: KernelLayout>(matrix: &'static str) -> Option<Message> {
+    match rank::<L>() {
+        None | Some(2 | 3) => None,
+        Some(rank) => Some(GemmError::NotMatrix { matrix, rank }.message()),
+    }
+}
+
+const fn differ<N: Int, M: Int>(sentence: &str) -> Option<Message> {
+    if_they_differ([N::STATIC, M::STATIC], ["n", "m"], sentence)
 }

@@ -33,15 +33,22 @@ const BYTES: usize = 16 << 10;
 /// Matrices whose columns of C are vectors, as many as they are.
 pub(super) struct Near<'a, T>(pub(super) Product<'a, T>);
 
+/// Whether matrices of these extents stay in the first cache.
+#[inline(always)]
+pub(super) fn are_near<T>([m, n, k]: [usize; 3]) -> bool {
+    let side = m.max(n);
+    side <= SIDE
+        && side.saturating_mul(k).saturating_mul(size_of::<T>().max(1)) <= BYTES
+        && k * side.next_multiple_of(WIDEST / 2) <= MOST
+}
+
 impl<'a, T: Scalar> Product<'a, T> {
     /// The product in the orientation that takes the least time, if the matrices are near.
     #[inline(always)]
     pub(super) fn near(self) -> Result<Near<'a, T>, Self> {
         let Self { scalars, a, b, c } = self;
         let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
-        let bytes = |rows: usize| rows.saturating_mul(k).saturating_mul(size_of::<T>().max(1));
-        let side = m.max(n);
-        if side > SIDE || bytes(side) > BYTES || k * side.next_multiple_of(WIDEST / 2) > MOST {
+        if !are_near::<T>([m, n, k]) {
             return Err(Self { scalars, a, b, c });
         }
         let [of_a, of_b, of_c] = [steps(a.layout()), steps(b.layout()), steps(c.layout())];

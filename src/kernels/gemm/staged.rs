@@ -1,7 +1,13 @@
 //! Matrices whose modes do not step evenly, as tiles in tiles, and those that lack elements:
 //! products of copies.
 
-use super::{Product, Scalar, extents, is_everywhere, lanes::update};
+use super::{
+    Product, Scalar,
+    epilogue::{Epilogue, rewrite},
+    extents, is_everywhere,
+    lanes::update,
+    large,
+};
 #[cfg(feature = "alloc")]
 use crate::{
     LayoutExt,
@@ -18,15 +24,29 @@ use crate::{
 impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>
     Product<'_, T, LA, LB, LC, MA, MB, MC>
 {
-    /// Where there are products, and α is not 0.
+    /// Where there are products, and α is not 0. Of copies, the epilogue has its turn afterwards:
+    /// not of what does not exist.
     #[inline]
-    pub(super) fn staged(mut self) {
-        let (a, b) = (plain(self.a), plain(self.b));
-        if let (Some(a), Some(b), Some(c)) = (a, b, plain(self.c.view_mut())) {
-            let scalars = self.scalars;
-            T::large(Product { scalars, a, b, c });
+    pub(super) fn staged<E: Epilogue<T>>(self, epilogue: E) {
+        let Self {
+            scalars,
+            a,
+            b,
+            mut c,
+        } = self;
+        if let (Some(a), Some(b), Some(c)) = (plain(a), plain(b), plain(c.view_mut())) {
+            large(Product { scalars, a, b, c }, epilogue);
         } else if const { !(is_flat::<LA, MA>() && is_flat::<LB, MB>() && is_flat::<LC, MC>()) } {
-            self.copied();
+            Product {
+                scalars,
+                a,
+                b,
+                c: c.view_mut(),
+            }
+            .copied();
+            if const { !E::IS_IDENTITY } {
+                rewrite(c, |coord, sum| epilogue.value(coord, sum));
+            }
         }
     }
 
@@ -50,14 +70,14 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
         }
         let (scalars, mut result) = (self.scalars, self.c);
         if let Some(c) = plain(result.view_mut()) {
-            return T::large(Product { scalars, a, b, c });
+            return large(Product { scalars, a, b, c }, ());
         }
         let layout = plain_layout(result.layout(), c_down, c_room);
         if scalars[1] != T::ZERO {
             copy(result.view(), Tensor::new(&mut c_room[..], layout));
         }
         let c = Tensor::new(&mut c_room[..], layout);
-        T::large(Product { scalars, a, b, c });
+        large(Product { scalars, a, b, c }, ());
         copy(Tensor::new(&c_room[..], layout), result);
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     Product,
+    blocked::Blocked,
     lanes::{Arrays, Scalar, Task, portable},
 };
 use crate::{
@@ -61,13 +62,20 @@ fn check<T: Scalar + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) 
     }
 }
 
+fn whole<T>(product: Product<'_, T>) -> Blocked<'_, T> {
+    Blocked {
+        product,
+        finish: None,
+    }
+}
+
 #[test]
 fn arrays() {
     fn both<T: Scalar + From<i8> + core::fmt::Debug>() {
-        check::<T>(|product| portable(product));
+        check::<T>(|product| portable(whole(product)));
         check::<T>(|product| match product.near() {
             Ok(near) => portable(near),
-            Err(product) => portable(product),
+            Err(product) => portable(whole(product)),
         });
     }
     both::<f32>();
@@ -75,7 +83,7 @@ fn arrays() {
     both::<i8>();
     both::<i32>();
     // Wider than a register.
-    check::<i64>(|product| product.run(Arrays::<16>));
+    check::<i64>(|product| whole(product).run(Arrays::<16>));
 }
 
 #[test]
@@ -85,8 +93,8 @@ fn avx2() {
     use core::marker::PhantomData;
     use pulp::Simd;
     if let Some(simd) = pulp::x86::V3::try_new() {
-        check::<f32>(|product| Simd::vectorize(simd, On(product, PhantomData::<f32>)));
-        check::<f64>(|product| Simd::vectorize(simd, On(product, PhantomData::<f64>)));
+        check::<f32>(|product| Simd::vectorize(simd, On(whole(product), PhantomData::<f32>)));
+        check::<f64>(|product| Simd::vectorize(simd, On(whole(product), PhantomData::<f64>)));
     }
 }
 

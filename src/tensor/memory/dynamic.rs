@@ -7,7 +7,7 @@ use crate::{
     coord::{Bounds, Leaves},
     int::Dyn,
     tensor::{
-        Mask, Strided,
+        Batch, Mask, Strided,
         dyn_layout::{DynLayout, KernelLayout, Positions},
         fallible,
         within::DynWithin,
@@ -239,6 +239,22 @@ impl<P: Borrowed, L: KernelLayout, M: Mask> Tensor<P, L, M> {
             (Some([rows, down]), Some([columns, right])) if self.has_all() => {
                 let columns = Modes(Mode(Dyn(columns), Dyn(right)), NoModes);
                 let layout = Modes(Mode(Dyn(rows), Dyn(down)), columns);
+                // The index of a coordinate is that of the leaves, and so Inside and Alone hold.
+                Ok(Tensor::of(self.engine, layout, Unmasked))
+            }
+            _ => Err(self),
+        }
+    }
+
+    /// The matrices along mode 2 by three strides, if they have them, and all elements; else itself.
+    pub(crate) fn into_batch(self) -> Result<Tensor<P, Batch>, Self> {
+        let mut leaves: Leaves = Leaves::NONE;
+        self.layout.put_leaves(&mut leaves);
+        match [0, 1, 2].map(|mode| leaves.even_mode(mode)) {
+            [Some(rows), Some(columns), Some(matrices)] if self.has_all() => {
+                let [rows, columns, matrices] = [rows, columns, matrices]
+                    .map(|[extent, stride]| Mode(Dyn(extent), Dyn(stride)));
+                let layout = Modes(rows, Modes(columns, Modes(matrices, NoModes)));
                 // The index of a coordinate is that of the leaves, and so Inside and Alone hold.
                 Ok(Tensor::of(self.engine, layout, Unmasked))
             }
