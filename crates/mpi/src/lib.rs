@@ -8,8 +8,8 @@
 //! | [`Route`] | the part of a rank in a reshard, which all have agreed on |
 //! | [`Distributed`] | an array over the ranks by a sharding: from one, to one, resharded |
 //!
-//! MPI reads and writes the elements where they lie, and the elements of short messages are packed:
-//! nothing is packed by hand. Both ends of a message may have different layouts of one shape.
+//! MPI reads and writes the elements where they lie, and the elements of short reshards are packed by
+//! the library. Both ends of a message may have different layouts of one shape.
 
 #![deny(unsafe_code)]
 

@@ -201,19 +201,6 @@ impl<T: Element> ReceiveBuffer<'_, T> {
     }
 }
 
-/// The bytes of elements.
-pub(crate) fn bytes<T: Element>(elements: &[T]) -> &[u8] {
-    // SAFETY: an element is a number, which has no padding.
-    unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
-}
-
-/// The bytes of elements, to be written.
-pub(crate) fn bytes_mut<T: Element>(elements: &mut [T]) -> &mut [u8] {
-    let length = size_of_val(elements);
-    // SAFETY: as above, and any bytes are numbers.
-    unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), length) }
-}
-
 // SAFETY: index 0 lies there, by the invariant of the buffer.
 unsafe impl Pointer for SendMessage<'_> {
     fn pointer(&self) -> *const c_void {

@@ -4,28 +4,23 @@ use crate::{
     Element, LayoutDatatype, MpiError, ReceiveBuffer, ReceiveMessage, SendBuffer, SendMessage,
     TypeMap,
     datatype::{build, check},
-    memory::{Blocks, bytes, bytes_mut},
+    memory::Blocks,
     type_map::{Indices, Order},
 };
 use core::{any::TypeId, cell::Cell, cell::RefCell, fmt::Display};
 use mpi::{
     Count, Rank, Tag,
+    point_to_point::send_receive_into_with_tags,
     request::multiple_scope,
     topology::SimpleCommunicator,
     traits::{Buffer, BufferMut, Communicator, CommunicatorCollectives, Destination, Root, Source},
 };
 use std::collections::HashMap;
-use stridewise::value::{IntTuple, Layout, MAX_LEAVES};
+use stridewise::value::MAX_LEAVES;
 
 /// Tags of the messages between two ranks.
 const CALLS: Tag = 1;
 const ELEMENTS: Tag = 2;
-
-/// The most bytes of a message from one rank to another that is packed, and follows the call of its
-/// sender in pieces without waiting for the answer. Measured with Open MPI in the memory of one
-/// machine: a piece is sent without waiting for its receiver.
-const MOST_AT_ONCE: usize = 1 << 14;
-const PIECE: usize = 4000;
 
 /// How much a rank has sent to other ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +34,7 @@ pub struct Sent {
 /// The ranks of a communicator, and the datatypes of the layouts that they have used.
 ///
 /// Before an operation moves elements, its ranks compare operation, element type and shape. If
-/// these differ anywhere, every rank gets an error, and nothing is sent. Strides may differ. The
-/// elements of a short message from one rank to another follow the call of the sender at once, and
-/// a receiver whose call differs drops them.
+/// these differ anywhere, every rank gets an error, and nothing is sent. Strides may differ.
 ///
 /// If a rank panics and unwinds through this, the job ends: the others would wait for it forever.
 pub struct Ranks {
@@ -233,17 +226,10 @@ impl Ranks {
         self.must_be_rank(target, false)?;
         let prepared = self.prepare::<T>(buffer.map());
         let call = Call::new::<T>(Operation::Transfer, self.rank(), buffer.map());
-        let mut packed = Vec::new();
-        if prepared.is_ok() && follows_at_once::<T>(buffer.map()) {
-            packed.resize(buffer.map().size() as usize, T::default());
-            buffer.pack(&call.order(), &mut packed);
-        }
-        let (order, _) = self.transfer(target, prepared, call, self.rank(), &packed)?;
-        if !follows_at_once::<T>(buffer.map()) {
-            let datatype = self.kept::<T>(buffer.map(), &order, false)?;
-            let process = self.communicator().process_at_rank(target);
-            process.send_with_tag(&SendMessage::new(buffer, datatype), ELEMENTS);
-        }
+        let order = self.agree_with(target, prepared, call, self.rank())?;
+        let process = self.communicator().process_at_rank(target);
+        let datatype = self.kept::<T>(buffer.map(), &order, false)?;
+        process.send_with_tag(&SendMessage::new(buffer, datatype), ELEMENTS);
         self.count_sent::<T>(buffer.map().size(), 1);
         Ok(())
     }
@@ -260,20 +246,10 @@ impl Ranks {
         self.must_be_rank(source, false)?;
         let call = Call::new::<T>(Operation::Transfer, source, buffer.map());
         let prepared = self.prepare::<T>(buffer.map());
-        let (order, packed) = self.transfer(source, prepared, call, source, &[])?;
-        if !follows_at_once::<T>(buffer.map()) {
-            let datatype = self.kept::<T>(buffer.map(), &order, false)?;
-            let process = self.communicator().process_at_rank(source);
-            process.receive_into_with_tag(&mut ReceiveMessage::new(buffer, datatype), ELEMENTS);
-            return Ok(());
-        }
-        if buffer.map().order().is_none() && order.is_some() {
-            // The indices of the buffer are listed, and cannot have another order.
-            let packed = in_order_of_shape(buffer.map().extents(), &order, &packed)?;
-            buffer.unpack(&None, &packed);
-        } else {
-            buffer.unpack(&order, &packed);
-        }
+        let order = self.agree_with(source, prepared, call, source)?;
+        let process = self.communicator().process_at_rank(source);
+        let datatype = self.kept::<T>(buffer.map(), &order, false)?;
+        process.receive_into_with_tag(&mut ReceiveMessage::new(buffer, datatype), ELEMENTS);
         Ok(())
     }
 
@@ -467,44 +443,24 @@ impl Ranks {
         });
     }
 
-    /// Compares the call of this rank with that of another one, and sends the elements that are
-    /// packed. Both get the same answer. Returns the order of the modes in the message, and the
-    /// elements that the other rank has packed.
-    fn transfer<T: Element>(
+    /// Compares the call of this rank with that of another one. Both get the same answer, and the
+    /// order of the modes that suits the leader.
+    fn agree_with(
         &self,
         peer: Rank,
         prepared: Result<(), MpiError>,
         mut call: Call,
-        source: Rank,
-        packed: &[T],
-    ) -> Result<(Order, Vec<T>), MpiError> {
+        leader: Rank,
+    ) -> Result<Order, MpiError> {
         call.0[REFUSED] = prepared.is_err().into();
-        call.0[FOLLOWING] = size_of_val(packed) as i64;
-        let (mut other, mut received) = (Call([0; WORDS]), Vec::new());
+        let mut other = Call([0; WORDS]);
         let process = self.communicator().process_at_rank(peer);
-        // All is sent before anything is awaited, so that no rank waits for one that waits for it.
-        let pieces = bytes(packed).chunks(PIECE);
-        multiple_scope(1 + pieces.len(), |scope, requests| {
-            requests.add(process.immediate_send_with_tag(scope, bytes(&call.0), CALLS));
-            for piece in pieces {
-                requests.add(process.immediate_send_with_tag(scope, piece, ELEMENTS));
-            }
-            process.receive_into_with_tag(bytes_mut(&mut other.0), CALLS);
-            let following = other.0[FOLLOWING] as usize;
-            received.resize(following.div_ceil(size_of::<T>()), T::default());
-            for piece in bytes_mut(&mut received)[..following].chunks_mut(PIECE) {
-                process.receive_into_with_tag(piece, ELEMENTS);
-            }
-            requests.wait_all(&mut Vec::new());
-        });
+        let (own, of_peer) = (&call.0[..], &mut other.0[..]);
+        send_receive_into_with_tags(own, &process, CALLS, of_peer, &process, CALLS);
         let mut calls = [(self.rank(), call), (peer, other)];
         calls.sort_by_key(|(rank, _)| *rank);
         prepared?;
-        let order = agreed(&calls, source)?;
-        let of_source = calls.iter().find(|(rank, _)| *rank == source);
-        let is_packed = of_source.is_some_and(|(_, call)| call.0[FOLLOWING] > 0);
-        let of_source = of_source.and_then(|(_, call)| call.order());
-        Ok((if is_packed { of_source } else { order }, received))
+        agreed(&calls, leader)
     }
 
     /// Compares the calls of all ranks. All get the same answer, and the order of the modes that
@@ -527,28 +483,6 @@ impl Ranks {
         let calls: Vec<(Rank, Call)> = (0..).zip(calls).collect();
         Ok((prepared?, agreed(&calls, leader)?))
     }
-}
-
-/// Whether a message from one rank to another is packed. Both have the same elements.
-fn follows_at_once<T>(map: &TypeMap) -> bool {
-    map.size() as u64 <= (MOST_AT_ONCE / size_of::<T>()) as u64
-}
-
-/// Packed elements whose modes have an order, in that of the shape.
-fn in_order_of_shape<T: Element>(
-    extents: &[i64],
-    order: &Order,
-    packed: &[T],
-) -> Result<Vec<T>, MpiError> {
-    let (mut strides, mut stride) = (vec![0; extents.len()], 1);
-    for mode in order.iter().flatten() {
-        strides[*mode] = stride;
-        stride *= extents[*mode];
-    }
-    let layout = Layout::new(&IntTuple::flat(extents)?, &IntTuple::flat(&strides)?)?;
-    let mut elements = vec![T::default(); packed.len()];
-    SendBuffer::new(packed, &layout)?.pack(&None, &mut elements);
-    Ok(elements)
 }
 
 /// The order of the leader, if no rank was refused and all calls are equal.
@@ -599,15 +533,13 @@ const OPERATIONS: [&str; 6] = [
     "a reshard",
 ];
 
-/// What a rank calls: whether it was refused, and the bytes of the elements that follow; operation,
-/// root, element type, a digest of mask or shardings, the rank of the shape, and the shape, which
-/// others compare; and the order of the modes that suits its layout, which begins with -1 if there
-/// is none.
+/// What a rank calls: whether it was refused; operation, root, element type, a digest of mask or
+/// shardings, the rank of the shape, and the shape, which others compare; and the order of the
+/// modes that suits its layout, which begins with -1 if there is none.
 #[derive(Clone, Copy)]
 pub(crate) struct Call([i64; WORDS]);
 const REFUSED: usize = 0;
-const FOLLOWING: usize = 1;
-const COMPARED: usize = 2;
+const COMPARED: usize = 1;
 const RANK: usize = COMPARED + 4;
 const ORDER: usize = RANK + 1 + MAX_LEAVES;
 const WORDS: usize = ORDER + MAX_LEAVES;
@@ -656,7 +588,7 @@ impl Call {
 /// `a transfer from 0 of f32 [4, 6]`
 impl Display for Call {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let [_, _, operation, root, element, digest, ..] = self.0;
+        let [_, operation, root, element, digest, ..] = self.0;
         let name = |names: &[&'static str], place: i64| {
             let name = usize::try_from(place)
                 .ok()
