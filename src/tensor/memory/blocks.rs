@@ -4,6 +4,7 @@
 use super::{Borrowed, units::Bits};
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane, slices::slice_mut};
 use crate::tree::{Mode, Modes};
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use core::ops::Range;
 
 impl<E: Engine> Tensor<E, Plane> {
