@@ -14,6 +14,13 @@ const SIDE: usize = 8;
 
 /// Transposes all planes, of two loops if `has_planes`, or else of fused loops. Returns false if
 /// there are none.
+#[cfg_attr(
+    not(all(feature = "simd", target_arch = "x86_64")),
+    expect(
+        unused_variables,
+        reason = "blocks in registers ask whether there are planes"
+    )
+)]
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>, has_planes: bool) -> bool {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     if let Some(is_done) = super::registers::planes(nested, has_planes) {

@@ -256,6 +256,13 @@ mod wide {
 
     /// Runs a task with the vectors of the CPU, but with narrower ones where those suffice.
     #[inline(always)]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(
+            unused_variables,
+            reason = "other processors have vectors of one width"
+        )
+    )]
     pub(super) fn dispatch<T, K: Task<T>, W: WithSimd>(bytes: usize, task: W) -> W::Output {
         #[cfg(target_arch = "x86_64")]
         match pulp::Arch::new() {
