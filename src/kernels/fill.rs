@@ -3,7 +3,7 @@
 use super::{KernelError, fallible};
 use crate::tensor::{
     Exclusive, KernelLayout, Mask, Target, Tensor,
-    memory::nested::{self, Alone, Kernel, Nested, one},
+    memory::nested::{self, Kernel, Nested, TargetOnly, one},
     nest::Known,
 };
 
@@ -102,7 +102,7 @@ fn part<T: Copy, const W: usize>(row: &mut [T], value: T) {
 }
 
 /// The value where a source has no element.
-impl<'t, T: Copy + 't, P: Target<'t, T>> Alone<P> for Fill<T> {
+impl<'t, T: Copy + 't, P: Target<'t, T>> TargetOnly<P> for Fill<T> {
     #[inline(always)]
     fn fill(&mut self, elements: Nested<'_, (P,), 1>) {
         self.run(elements);

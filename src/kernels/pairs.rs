@@ -132,10 +132,15 @@ fn arrays<const W: usize, U, T: Copy, X: Known<2>>(
 /// rows for overlaps, or work on single elements. The function is no reference to one: calls of
 /// references may be in another codegen unit, and are inlined too late.
 macro_rules! rows {
-    ($($(#[doc = $doc:literal])* $name:ident |$i:ident, $count:ident| $j:expr, $($from:ident $T:ident)*;)*) => { $(
+    ($(
+        $(#[doc = $doc:literal])* $name:ident |$i:ident, $count:ident| $j:expr,
+        $($from:ident $T:ident)*;
+    )*) => { $(
         $(#[doc = $doc])*
         #[inline(always)]
-        pub(super) fn $name<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
+        pub(super) fn $name<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(
+            to: &mut [U], $($from: &[$T],)* f: &F
+        ) {
             #[inline]
             fn row<U, $($T,)* F: Fn(&mut U, $(&$T),*)>(to: &mut [U], $($from: &[$T],)* f: &F) {
                 let mut $count = to.len();

@@ -501,7 +501,7 @@ impl<L: Layout> KernelLayout for L {
     }
     #[inline(always)]
     fn is_whole<M: Mask>(&self, mask: M) -> bool {
-        if const { <M::IsEverywhere as Bit>::VALUE } {
+        if const { <M::HasNoPredicate as Bit>::VALUE } {
             return true;
         }
         mask.has_all(*self)

@@ -38,7 +38,7 @@ macro_rules! iterators {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let left = self.0.left();
-                (if <M::IsEverywhere as Bit>::VALUE { left } else { 0 }, Some(left))
+                (if <M::HasNoPredicate as Bit>::VALUE { left } else { 0 }, Some(left))
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]

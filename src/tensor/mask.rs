@@ -47,9 +47,9 @@ use typenum::{B0, B1};
 ///
 /// Sealed: no other type implements it.
 pub trait Mask: Copy + Send + Sync + Sealed {
-    /// Whether it has all coordinates, whatever the layout is.
+    /// Whether the mask has every coordinate of every layout.
     #[doc(hidden)]
-    type IsEverywhere: Bit;
+    type HasNoPredicate: Bit;
     /// Whether a coordinate, which is below the shape, stands for an element.
     #[doc(hidden)]
     fn has<C: CoordTree>(self, coord: C) -> bool;
@@ -203,10 +203,10 @@ pub struct Both<M, N>(M, N);
 sealed! { Unmasked<> Masked<> Both<M, N> Predicate<Q, M> }
 
 /// Masks that have all coordinates.
-macro_rules! everywhere {
+macro_rules! without_predicate {
     ($($Mask:ident { $($divides:tt)* })*) => { $(
         impl Mask for $Mask {
-            type IsEverywhere = B1;
+            type HasNoPredicate = B1;
             #[inline(always)]
             fn has<C: CoordTree>(self, _: C) -> bool {
                 true
@@ -276,7 +276,7 @@ macro_rules! everywhere {
         }
     )* };
 }
-everywhere! {
+without_predicate! {
     Unmasked {
         type Masked = Masked;
         #[inline(always)]
@@ -371,7 +371,7 @@ impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
 }
 
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
-    type IsEverywhere = B0;
+    type HasNoPredicate = B0;
     #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.is_inside(coord)
@@ -502,7 +502,7 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
 }
 
 impl<M: Mask, N: Mask> Mask for Both<M, N> {
-    type IsEverywhere = B0;
+    type HasNoPredicate = B0;
     #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.0.has(coord) && self.1.has(coord)

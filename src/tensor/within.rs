@@ -98,7 +98,7 @@ fn lies_inside<L: Layout, Q: Layout, M: Mask>(
     offset: isize,
 ) -> Result<(), TensorError> {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
-    let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
+    let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::HasNoPredicate as Bit>::VALUE;
     if part.are_counted() && (is_anywhere || are_between(whole, part, offset)) {
         Ok(())
     } else {
@@ -920,7 +920,7 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
 pub(super) fn existing<L: Layout, M: Mask>(parent: L, mask: M) -> Option<[usize; 2]> {
     let Within { layout, .. } = strided(parent)?;
     let Modes(Mode(height, _), Modes(Mode(width, _), NoModes)) = layout;
-    if const { <M::IsEverywhere as Bit>::VALUE } {
+    if const { <M::HasNoPredicate as Bit>::VALUE } {
         return Some([height.0 as usize, width.0 as usize]);
     }
     // Of others, the first row or column says nothing of the rest.

@@ -13,7 +13,7 @@ use crate::{
     tensor::{
         Exclusive, KernelLayout, Mask, Shared, Source, Target, Tensor,
         memory::{
-            nested::{Alone, Kernel, Line, Nested, Pair, copied, three},
+            nested::{Kernel, Line, Nested, Pair, TargetOnly, copied, three},
             runs::copy_few,
             units::{Unit, are_units, lines_as_units},
         },
@@ -42,13 +42,16 @@ fallible! {
     /// ```
     /// use stridewise::{kernels::copy, prelude::*};
     /// let (data, mut transposed) = ([0, 1, 2, 3, 4, 5], [0; 6]);
-    /// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut transposed, layout!((2, 3) : (1, 2))));
+    /// let columns = Tensor::new(&mut transposed, layout!((2, 3) : (1, 2)));
+    /// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), columns);
     /// assert_eq!(transposed, [0, 3, 1, 4, 2, 5]);
     /// // Rows of 8 into a swizzled tile.
     /// let data: Vec<u16> = (0..64).collect();
-    /// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
+    /// let swizzled = swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1)));
+    /// let mut tile = Tensor::new([0; 64], swizzled);
     /// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
-    /// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
+    /// assert_eq!(tile[(7, 1)], 57);
+    /// assert_eq!(tile.into_memory()[16..24], [18, 19, 16, 17, 22, 23, 20, 21]);
     /// ```
     ///
     /// # Panics
@@ -208,13 +211,13 @@ where
     }
 }
 
-/// Copies the elements that exist in both tensors. `alone` gets those that exist in the target
-/// alone.
+/// Copies the elements that exist in both tensors. `target_only` gets those that only the target
+/// has.
 #[inline(always)]
 fn copy_existing<'s, 't, T, P, A: KernelLayout, M: Mask, Q, B: KernelLayout, N: Mask>(
     source: Tensor<P, A, M>,
     target: Tensor<Q, B, N>,
-    alone: &mut impl Alone<Q>,
+    target_only: &mut impl TargetOnly<Q>,
 ) -> Result<(), KernelError>
 where
     T: Copy + 'static,
@@ -222,9 +225,9 @@ where
     Q: Target<'t, T>,
 {
     if const { A::IS_TYPED && B::IS_TYPED } {
-        copy_typed(source.typed(), target.typed(), alone)
+        copy_typed(source.typed(), target.typed(), target_only)
     } else {
-        copied(target, source, &mut Copied(PhantomData), alone)
+        copied(target, source, &mut Copied(PhantomData), target_only)
     }
 }
 
@@ -233,7 +236,7 @@ where
 fn copy_typed<'s, 't, T, P, A: Layout, M: Mask, Q, B: Layout, N: Mask>(
     source: Tensor<P, A, M>,
     mut target: Tensor<Q, B, N>,
-    alone: &mut impl Alone<Q>,
+    target_only: &mut impl TargetOnly<Q>,
 ) -> Result<(), KernelError>
 where
     T: Copy + 'static,
@@ -261,7 +264,7 @@ where
     {
         return copy_few(&mut target.whole(), &source.whole());
     }
-    copied(target, source, &mut Copied(PhantomData), alone)
+    copied(target, source, &mut Copied(PhantomData), target_only)
 }
 
 const fn is_static<L: Layout>() -> bool {

@@ -398,7 +398,7 @@ mod wide {
         const REGISTERS: usize = <Arrays<WIDTH> as Lanes<T>>::REGISTERS;
         #[inline(always)]
         fn apart<K: Task<T>>(self, task: K) -> K::Output {
-            self.0.vectorize(Alone(task, self, PhantomData))
+            self.0.vectorize(VectorTask(task, self, PhantomData))
         }
         #[inline(always)]
         fn splat(self, value: T) -> [T; WIDTH] {
@@ -439,8 +439,8 @@ mod wide {
     }
 
     /// A task on arrays, as a function of its own for the same vectors.
-    struct Alone<T, K, L>(K, L, PhantomData<T>);
-    impl<T, K: Task<T>, L: Lanes<T>> WithSimd for Alone<T, K, L> {
+    struct VectorTask<T, K, L>(K, L, PhantomData<T>);
+    impl<T, K: Task<T>, L: Lanes<T>> WithSimd for VectorTask<T, K, L> {
         type Output = K::Output;
         #[inline(always)]
         fn with_simd<S: Simd>(self, _: S) -> K::Output {

@@ -415,7 +415,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask
 /// Whether a mask has all coordinates, whatever the layout is. Other ways are not compiled then, if
 /// this is asked as a constant.
 const fn is_everywhere<M: Mask>() -> bool {
-    <M::IsEverywhere as Bit>::VALUE
+    <M::HasNoPredicate as Bit>::VALUE
 }
 
 #[inline(always)]

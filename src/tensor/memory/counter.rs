@@ -96,7 +96,7 @@ impl<'a, E: Layout> Borrowed for Counter<'a, E> {
         self
     }
     #[inline(always)]
-    unsafe fn again(&self) -> Self {
+    unsafe fn duplicate_unchecked(&self) -> Self {
         *self
     }
     #[inline(always)]

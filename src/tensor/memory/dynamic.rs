@@ -111,7 +111,8 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// let columns = View::<'_, i32, Layout![(2, ?) : (1, ?)]>::try_from(dynamic);
     /// assert_eq!(
     ///     columns.unwrap_err().to_string(),
-    ///     "make_layout: the stride is 3, but the static stride of the type is 1, in mode 0 of (2,3):(3,1) for the type (2,?):(1,?)"
+    ///     "make_layout: the stride is 3, but the static stride of the type is 1, in mode 0 of \
+    ///      (2,3):(3,1) for the type (2,?):(1,?)"
     /// );
     /// # Ok::<(), TensorError>(())
     /// ```

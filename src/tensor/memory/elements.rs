@@ -15,7 +15,7 @@ use crate::{
 pub(super) const fn is_slice<P: Borrowed, L: Layout, M: Mask>() -> bool {
     let leaves = static_leaves_of::<L>();
     P::IS_DIRECT
-        && <M::IsEverywhere as Bit>::VALUE
+        && <M::HasNoPredicate as Bit>::VALUE
         && <L::IsStatic as Bit>::VALUE
         && leaves.are_side_by_side(leaves.size() as usize)
 }
@@ -46,7 +46,7 @@ pub(super) fn cut_runs<L: Layout, M: Mask>(mask: M) -> Runs {
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn is_cut<P: Borrowed, L: Layout, M: Mask>(tensor: &Tensor<P, L, M>) -> bool {
-    let is_masked = const { !<M::IsEverywhere as Bit>::VALUE };
+    let is_masked = const { !<M::HasNoPredicate as Bit>::VALUE };
     is_masked && !tensor.mask().has_all(tensor.layout())
 }
 
@@ -123,7 +123,7 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
     /// Which coordinates have an element, where some have none.
     #[inline(always)]
     fn cut(&self) -> Option<Cut<impl Fn(C) -> bool + Copy + use<P, L, M, C>>> {
-        let is_cut = const { !<M::IsEverywhere as Bit>::VALUE } && self.is_cut;
+        let is_cut = const { !<M::HasNoPredicate as Bit>::VALUE } && self.is_cut;
         is_cut.then(|| cut_by(self.tensor.mask()))
     }
 
@@ -177,7 +177,7 @@ impl<P: Borrowed, L: Layout, M: Mask, C: Offset> Elements<P, L, M, C> {
             return result;
         }
         let is_static = const {
-            <L::IsStatic as Bit>::VALUE && <M::IsEverywhere as Bit>::VALUE && size_of::<C>() == 0
+            <L::IsStatic as Bit>::VALUE && <M::HasNoPredicate as Bit>::VALUE && size_of::<C>() == 0
         };
         if is_static && !elements.is_in_memory_order && elements.left() > 0 {
             // The numbers of a walk would not be constants to LLVM.

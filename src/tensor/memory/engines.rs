@@ -153,7 +153,7 @@ pub trait Borrowed: Engine + Sized {
     /// No element is used by both, unless they are shared.
     #[doc(hidden)]
     #[must_use]
-    unsafe fn again(&self) -> Self;
+    unsafe fn duplicate_unchecked(&self) -> Self;
     /// The elements at the indices below a length.
     ///
     /// # Safety
@@ -260,7 +260,7 @@ macro_rules! direct {
                 Self { origin: self.origin.wrapping_offset(by), ..self }
             }
             #[inline(always)]
-            unsafe fn again(&self) -> Self {
+            unsafe fn duplicate_unchecked(&self) -> Self {
                 Self { ..*self }
             }
             #[inline(always)]

@@ -27,7 +27,7 @@ macro_rules! in_parts {
                 let ($($p,)*) = &self.operands;
                 // SAFETY: the halves have different coordinates of a loop in which each exclusive
                 // operand steps, and such an operand has different elements there.
-                let operands = unsafe { ($($p.again(),)*) };
+                let operands = unsafe { ($($p.duplicate_unchecked(),)*) };
                 let (first, rest) =
                     (Nested::new(operands, &first), Nested::new(self.operands, &rest));
                 let (first, rest) = rayon::join(

@@ -202,7 +202,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         if !within::has(self.layout(), coord) {
             return None;
         }
-        if const { <M::IsEverywhere as Bit>::VALUE } {
+        if const { <M::HasNoPredicate as Bit>::VALUE } {
             Some(index_inside(self.layout(), coord))
         } else {
             // The first coordinate may have no element, and be further away than indices are.

@@ -58,19 +58,19 @@ impl<O: Operands, K: Kernel<O, N>, const N: usize> Under<O, N> for &mut K {
 }
 
 /// What is done with the elements of a target where the sources have none: nothing, by `()`.
-pub(crate) trait Alone<P> {
+pub(crate) trait TargetOnly<P> {
     const FILLS: bool = true;
     fn fill(&mut self, elements: Nested<'_, (P,), 1>);
 }
-impl<P> Alone<P> for () {
+impl<P> TargetOnly<P> for () {
     const FILLS: bool = false;
     #[inline(always)]
     fn fill(&mut self, _: Nested<'_, (P,), 1>) {}
 }
 
-/// [`Alone`] as a kernel.
+/// [`TargetOnly`] as a kernel.
 struct Rest<'r, Z>(&'r mut Z);
-impl<P, Z: Alone<P>> Kernel<(P,), 1> for Rest<'_, Z> {
+impl<P, Z: TargetOnly<P>> Kernel<(P,), 1> for Rest<'_, Z> {
     #[inline(always)]
     fn run<X: Known<1>>(&mut self, elements: Nested<'_, (P,), 1, X>) {
         self.0.fill(elements.planned());
@@ -82,55 +82,71 @@ impl<P, Z: Alone<P>> Kernel<(P,), 1> for Rest<'_, Z> {
 }
 
 macro_rules! nested {
-    ($($(#[doc = $doc:literal])* $name:ident $N:literal $listed:tt $in_boxes:ident: $P:ident $A:ident $M:ident $a:ident 0 $($Q:ident $B:ident $O:ident $b:ident $k:tt)*;)*) => { $(
+    ($(
+        $(#[doc = $doc:literal])* $name:ident $N:literal $listed:tt $in_boxes:ident:
+        $P:ident $A:ident $M:ident $a:ident 0
+        $($Q:ident $B:ident $O:ident $b:ident $k:tt)*;
+    )*) => { $(
         $(#[doc = $doc])*
         ///
         /// Whole operands are under the loops that they have in common. Where elements are missing,
         /// but each operand has the first ones of each loop, the loops are cut. Else there are
         /// boxes of elements that exist.
         #[inline(always)]
-        pub(crate) fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
+        pub(crate) fn $name<
+            $P: Borrowed, $A: KernelLayout, $M: Mask
+            $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*
+        >(
             $a: Tensor<$P, $A, $M>,
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
-            alone: &mut impl Alone<$P>,
+            target_only: &mut impl TargetOnly<$P>,
         ) -> Result<(), KernelError> {
             if $a.has_all() $(&& $b.has_all())* {
                 let layouts = (&*$a.layout, $(&*$b.layout,)*);
                 return nest::$name(layouts, ($a.engine, $($b.engine,)*), kernel);
             }
-            nested! { @cut $N $listed kernel alone: $P $A $M $a 0 $($Q $B $O $b $k)* }
-            $in_boxes($a, $($b,)* kernel, alone)
+            nested! { @cut $N $listed kernel target_only: $P $A $M $a 0 $($Q $B $O $b $k)* }
+            $in_boxes($a, $($b,)* kernel, target_only)
         }
     )* };
     // No loops are cut.
     (@cut $N:literal - $($rest:tt)*) => {};
-    (@cut $N:literal $listed:ident $kernel:ident $alone:ident: $($P:ident $L:ident $M:ident $l:ident $k:tt)*) => {
+    (
+        @cut $N:literal $listed:ident $kernel:ident $target_only:ident:
+        $($P:ident $L:ident $M:ident $l:ident $k:tt)*
+    ) => {
         if const { true $(&& $L::IS_TYPED && $L::COUNT <= FEW)* && nested!(@alike $($L)*) } {
             let ranks = [$($l.layout.rank_of()),*];
             let mut wholes = [Leaves::<FEW>::NONE; $N];
             $($l.layout.put_leaves(&mut wholes[$k]);)*
             let mut parts = wholes;
-            let has_box = true $(&& wholes[0].are_like(&wholes[$k]) && $l.mask.cut(&wholes[$k], &mut parts[$k]))*;
+            let has_box = true
+                $(&& wholes[0].are_like(&wholes[$k]) && $l.mask.cut(&wholes[$k], &mut parts[$k]))*;
             if has_box {
                 let (first, mut all) = (parts[0], parts[0]);
                 $(all.cut_to(&parts[$k]);)*
                 $(parts[$k].cut_to(&all);)*
                 let engines = ($($l.engine,)*);
-                if nested!(@fills $alone $($P)*) {
+                if nested!(@fills $target_only $($P)*) {
                     first.rest(&all, |rest, begin| {
                         // SAFETY: elements of the first operand at other coordinates than
                         // those below, and it is used by one of both at a time.
-                        let operands = (unsafe { engines.0.again() }.moved(begin),);
-                        _ = nest::one_listed(&[*rest], [ranks[0]], operands, &mut Rest(&mut *$alone));
+                        let operands = (unsafe { engines.0.duplicate_unchecked() }.moved(begin),);
+                        let mut kernel = Rest(&mut *$target_only);
+                        _ = nest::one_listed(&[*rest], [ranks[0]], operands, &mut kernel);
                     });
                 }
                 return nest::$listed(&parts, ranks, engines, $kernel);
             }
         }
     };
-    (@fills $alone:ident $P:ident $($Q:ident)*) => { fills::<$P, _>($alone) };
-    (@alike $L:ident $($K:ident)*) => { true $(&& <$L::Typed as Layout>::RANK == <$K::Typed as Layout>::RANK && $L::COUNT == $K::COUNT)* };
+    (@fills $target_only:ident $P:ident $($Q:ident)*) => { fills::<$P, _>($target_only) };
+    (@alike $L:ident $($K:ident)*) => {
+        true $(
+            && <$L::Typed as Layout>::RANK == <$K::Typed as Layout>::RANK && $L::COUNT == $K::COUNT
+        )*
+    };
 }
 nested! {
     /// Runs a kernel on the elements of a tensor.
@@ -147,7 +163,7 @@ nested! {
 }
 
 #[inline(always)]
-fn fills<P, Z: Alone<P>>(_: &Z) -> bool {
+fn fills<P, Z: TargetOnly<P>>(_: &Z) -> bool {
     const { Z::FILLS }
 }
 
@@ -202,14 +218,21 @@ fn leaves_of(layout: &impl KernelLayout) -> Leaves {
 /// Tensors of which elements may be missing, in boxes where all have them, and boxes where the
 /// first one has them alone.
 macro_rules! boxes {
-    ($($name:ident $N:literal: $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
-        |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block, $arrange:ident;)*) => { $(
+    ($(
+        $name:ident $N:literal:
+        $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
+        |$lists:ident| $prepared:expr, |$guards:ident, $others:ident| $guarded:block,
+        $arrange:ident;
+    )*) => { $(
         #[inline(always)]
-        fn $name<$P: Borrowed, $A: KernelLayout, $M: Mask $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*>(
+        fn $name<
+            $P: Borrowed, $A: KernelLayout, $M: Mask
+            $(, $Q: Borrowed, $B: KernelLayout, $O: Mask)*
+        >(
             $a: Tensor<$P, $A, $M>,
             $($b: Tensor<$Q, $B, $O>,)*
             kernel: &mut impl Kernel<($P, $($Q,)*), $N>,
-            alone: &mut impl Alone<$P>,
+            target_only: &mut impl TargetOnly<$P>,
         ) -> Result<(), KernelError> {
             let $lists = [leaves_of(&*$a.layout), $(leaves_of(&*$b.layout)),*];
             let ranks = [$a.layout.rank_of(), $($b.layout.rank_of()),*];
@@ -235,7 +258,8 @@ macro_rules! boxes {
                         // SAFETY: boxes have different coordinates, and the engines are used in one
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
-                        let operands = unsafe { ($a.again(), $($b.again(),)*) };
+                        let operands =
+                            unsafe { ($a.duplicate_unchecked(), $($b.duplicate_unchecked(),)*) };
                         kernel.run::<()>(Nested::new(operands, &plan.nest()));
                     }
                     Some(guard) if guard >= of_first => {
@@ -243,8 +267,8 @@ macro_rules! boxes {
                         let mut plan = piece.plan(&mut axes);
                         nest::arrange_one(&mut plan);
                         // SAFETY: as above; the guards of the first operand hold.
-                        let operands = unsafe { (engines.0.again(),) };
-                        alone.fill(Nested::new(operands, &plan.nest()));
+                        let operands = unsafe { (engines.0.duplicate_unchecked(),) };
+                        target_only.fill(Nested::new(operands, &plan.nest()));
                     }
                     // The first one has no elements.
                     Some(_) => {}
@@ -258,8 +282,8 @@ boxes! {
     copied_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_copied;
     two_in_boxes 2: P A M a Q B N b; |lists| lists, |guards, _lists| {}, arrange_two;
     onto_in_boxes 2: P A M a Q B N b;
-        |lists| [lists[0].stretched(&lists[1]), lists[1]], |guards, lists| { guards.stretched(&lists[1]); },
-        arrange_onto;
+        |lists| [lists[0].stretched(&lists[1]), lists[1]],
+        |guards, lists| { guards.stretched(&lists[1]); }, arrange_onto;
     three_in_boxes 3: P A M a Q B N b R C O c; |lists| lists, |guards, _lists| {}, arrange_three;
 }
 
@@ -278,16 +302,20 @@ macro_rules! lines {
             /// coordinate of the others. An exclusive operand that does not step in it has one
             /// element.
             #[inline(always)]
-            pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
+            pub(crate) fn for_each_line(
+                &mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)
+            ) {
                 let Axis { strides, .. } = self.nest().axis(0);
                 self.in_blocks(|operands, offsets, extent| {
                     f($({
-                        let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && strides[$place] == 0;
-                        let layout = Mode(Dyn(if is_single { extent.min(1) } else { extent }), Dyn(strides[$place]));
+                        let stride = strides[$place];
+                        let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && stride == 0;
+                        let extent = if is_single { extent.min(1) } else { extent };
+                        let layout = Mode(Dyn(extent), Dyn(stride));
                         // SAFETY: coordinates of the innermost loop, at one coordinate of the
                         // others. Those at which an exclusive operand does not step are left out,
                         // but for one. Nothing else is used as long as the lines are there.
-                        let engine = unsafe { operands.$place.again() };
+                        let engine = unsafe { operands.$place.duplicate_unchecked() };
                         Tensor::of(engine.moved(offsets[$place]), layout, Unmasked)
                     }),*);
                 });
@@ -302,7 +330,7 @@ macro_rules! lines {
                     f($({
                         // SAFETY: the innermost loop at one coordinate of the others, as above; no
                         // operand has an element of it twice.
-                        let engine = unsafe { operands.$place.again() };
+                        let engine = unsafe { operands.$place.duplicate_unchecked() };
                         // SAFETY: so many elements are there, side by side, as each is one further.
                         unsafe { engine.moved(offsets[$place]).slice(extent as usize) }
                     }),*);
@@ -328,12 +356,20 @@ impl<'n, O, const N: usize, X: Known<N>> Nested<'n, O, N, X> {
 
 /// A loop for each element of few.
 macro_rules! few {
-    ($($(#[doc = $doc:literal])* $name:ident $N:literal: $($P:ident $p:ident $place:tt [$($mutable:tt)*])*;)*) => { $(
+    ($(
+        $(#[doc = $doc:literal])* $name:ident $N:literal:
+        $($P:ident $p:ident $place:tt [$($mutable:tt)*])*;
+    )*) => { $(
         impl<$($P: Borrowed,)* X: Known<$N>> Nested<'_, ($($P,)*), $N, X> {
             $(#[doc = $doc])*
             #[inline(always)]
             pub(crate) fn $name(&mut self, mut f: impl FnMut($(& $($mutable)* $P::Element),*)) {
-                const { assert!(true $(&& few!(@is_lent $P [$($mutable)*]))*, "what is written is borrowed exclusively") };
+                const {
+                    assert!(
+                        true $(&& few!(@is_lent $P [$($mutable)*]))*,
+                        "what is written is borrowed exclusively"
+                    );
+                };
                 let nest = self.nest();
                 let Axis { extent, strides } = nest.axis(0);
                 let (mut coord, mut in_row, mut offsets) = ([0; FEW], 0, nest.begins());
@@ -535,7 +571,7 @@ impl<'a, T, U, X: Known<2>> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2, X> 
             // SAFETY: the coordinates of the two loops, in either order, at one coordinate of the
             // others; the target steps in both. Nothing else is used as long as the parts are
             // there.
-            let to = unsafe { to.again() };
+            let to = unsafe { to.duplicate_unchecked() };
             f(
                 Tensor::of(to.moved(offsets[0]), target, Unmasked),
                 Tensor::of(from.moved(offsets[1]), source, Unmasked),
@@ -545,7 +581,10 @@ impl<'a, T, U, X: Known<2>> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2, X> 
 }
 
 macro_rules! zips {
-    ($($(#[doc = $doc:literal])* $name:ident $N:literal: $($from:ident $U:ident $step:ident $place:tt)*;)*) => { $(
+    ($(
+        $(#[doc = $doc:literal])* $name:ident $N:literal:
+        $($from:ident $U:ident $step:ident $place:tt)*;
+    )*) => { $(
         $(#[doc = $doc])*
         #[inline(always)]
         pub(crate) fn $name<T $(, $U)*>(
@@ -662,7 +701,7 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
         let mut axes = [Axis::UNIT; ROOM];
         let nest = self.nest().of_last(&mut axes);
         // SAFETY: elements of the last operand, which are shared.
-        let last = unsafe { self.operands.2.again() };
+        let last = unsafe { self.operands.2.duplicate_unchecked() };
         f(Nested::new((last,), &nest))
     }
 
@@ -671,7 +710,12 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
         let mut axes = [Axis::UNIT; ROOM];
         let nest = self.nest().without_last(&mut axes);
         // SAFETY: nothing else of this, which is borrowed mutably, is used meanwhile.
-        let operands = unsafe { (self.operands.0.again(), self.operands.1.again()) };
+        let operands = unsafe {
+            (
+                self.operands.0.duplicate_unchecked(),
+                self.operands.1.duplicate_unchecked(),
+            )
+        };
         f(Nested::new(operands, &nest));
     }
 
@@ -687,7 +731,7 @@ impl<'a, T, P, X: Known<3>> Nested<'_, (Exclusive<'a, T>, Shared<'a, T>, Shared<
             // which the last operand has an element.
             let last = unsafe { operands.2.item(last) };
             // SAFETY: as above; nothing else is used as long as this is there.
-            let target = unsafe { operands.0.again() };
+            let target = unsafe { operands.0.duplicate_unchecked() };
             let operands = (target.moved(to), operands.1.moved(from));
             f(last, Nested::new(operands, &inside));
         });

@@ -57,7 +57,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         let Halves { first, rest } = halves(self.layout(), self.mask())?;
         // SAFETY: the two have different coordinates of the tensor, and so they share no element,
         // where it is not shared.
-        let engine = unsafe { self.engine.again() };
+        let engine = unsafe { self.engine.duplicate_unchecked() };
         let other = Tensor::of(engine, self.layout(), self.mask());
         Ok((self.within(first)?, other.within(rest)?))
     }
@@ -70,7 +70,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
         let Range { start, end } = self.left;
         let middle = start + count.min(end - start);
         // SAFETY: each of the two has parts of its own, and parts share no element.
-        let engine = unsafe { self.engine.again() };
+        let engine = unsafe { self.engine.duplicate_unchecked() };
         (
             Self {
                 engine,
@@ -92,7 +92,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
     unsafe fn at(&self, number: usize) -> Tensor<P, D::Part, D::Mask> {
         // SAFETY: different parts have different coordinates of the tensor, and so they share no
         // element, where it is not shared.
-        let engine = unsafe { self.engine.again() };
+        let engine = unsafe { self.engine.duplicate_unchecked() };
         let part = self.division.at(number);
         unwrap(Tensor::of(engine, part.parent, Unmasked).within(part))
     }

@@ -74,7 +74,12 @@ impl<T: Copy> Pair<'_, '_, T> {
         let mut room = [Axis::UNIT; MANY];
         let nest = self.nest().by_both(&mut room);
         // SAFETY: the elements of this, which is borrowed as long as they are used.
-        let operands = unsafe { (self.operands.0.again(), self.operands.1.again()) };
+        let operands = unsafe {
+            (
+                self.operands.0.duplicate_unchecked(),
+                self.operands.1.duplicate_unchecked(),
+            )
+        };
         f(&mut Nested {
             operands,
             nest: &nest,

@@ -216,7 +216,7 @@ impl<P: Borrowed, H: Layout> Rows<P, H> {
         };
         // SAFETY: different rows have different coordinates, and so share no element, where
         // elements are not shared.
-        let engine = unsafe { self.engine.again() }.moved(first);
+        let engine = unsafe { self.engine.duplicate_unchecked() }.moved(first);
         // SAFETY: so many elements from coordinate `(row, 0)` on, side by side.
         unsafe { engine.slice(self.length) }
     }

@@ -170,10 +170,10 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
         }
     }
     #[inline(always)]
-    unsafe fn again(&self) -> Self {
+    unsafe fn duplicate_unchecked(&self) -> Self {
         // SAFETY: the caller answers for the elements inside.
         Self {
-            inside: unsafe { self.inside.again() },
+            inside: unsafe { self.inside.duplicate_unchecked() },
             ..*self
         }
     }

@@ -73,7 +73,7 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
     /// Which coordinates have two elements, where some do not.
     #[inline(always)]
     fn cut(&self) -> Option<Cut<impl Fn(L::Natural) -> bool + Copy + use<P, L, M, Q, K, N>>> {
-        let is_cut = const { !<<M::And<N> as Mask>::IsEverywhere as Bit>::VALUE } && self.is_cut;
+        let is_cut = const { !<<M::And<N> as Mask>::HasNoPredicate as Bit>::VALUE } && self.is_cut;
         is_cut.then(|| cut_by(self.first.mask().and(self.second.mask())))
     }
 
@@ -109,7 +109,7 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.walk.left();
-        let is_whole = <M::IsEverywhere as Bit>::VALUE && <N::IsEverywhere as Bit>::VALUE;
+        let is_whole = <M::HasNoPredicate as Bit>::VALUE && <N::HasNoPredicate as Bit>::VALUE;
         (if is_whole { left } else { 0 }, Some(left))
     }
     #[inline(always)]
