@@ -5,7 +5,10 @@
 //! borrowed for its lifetime. [`TypeMap::origin`] checks it where a buffer is made. MPI accesses a
 //! buffer by a datatype of the same indices, and nowhere else. An [`Element`] may have any bits.
 
-use crate::{Element, MpiError, TypeMap, route::Place, type_map::Order};
+use crate::{
+    Element, MpiError, TypeMap,
+    type_map::{Order, Place},
+};
 use core::{ffi::c_void, marker::PhantomData};
 use mpi::{
     Count,

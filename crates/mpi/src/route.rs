@@ -1,8 +1,8 @@
 //! The transfers of a rank that all ranks have agreed on.
 
 use crate::{
-    Element, LayoutDatatype, MpiError, Ranks, ReceiveMessage, SendBuffer, SendMessage, TypeMap,
-    memory::ReceivedMemory, ranks::Call,
+    Element, LayoutDatatype, MpiError, Ranks, ReceiveMessage, SendBuffer, SendMessage,
+    memory::ReceivedMemory, ranks::Call, type_map::Place,
 };
 use core::cell::RefCell;
 use mpi::{
@@ -10,7 +10,6 @@ use mpi::{
     datatype::{Partition, PartitionMut},
     traits::CommunicatorCollectives,
 };
-use std::rc::Rc;
 use stridewise::{
     kernels,
     tensor::Tensor,
@@ -61,14 +60,6 @@ struct Parcels {
     begins: Vec<Count>,
     /// Whether the memory of the shard has the elements as they would be packed.
     are_in_order: bool,
-}
-
-/// Elements of a shard.
-#[derive(Debug)]
-pub(crate) struct Place {
-    pub(crate) map: Rc<TypeMap>,
-    /// The index of the first one.
-    pub(crate) begin: usize,
 }
 
 /// The elements of a message.
@@ -313,13 +304,6 @@ impl Parcels {
     fn ranks(&self) -> impl Iterator<Item = (Rank, usize)> + '_ {
         let counts = self.counts.iter().map(|count| *count as usize);
         (0..).zip(counts).filter(|(_, count)| *count > 0)
-    }
-}
-
-impl Place {
-    fn new(layout: &Layout, begin: i64) -> Result<Self, MpiError> {
-        let (map, begin) = (TypeMap::new(layout)?.into(), begin as usize);
-        Ok(Self { map, begin })
     }
 }
 

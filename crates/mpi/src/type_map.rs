@@ -425,6 +425,21 @@ fn extents(layout: &Layout) -> Result<Vec<i64>, MpiError> {
 }
 
 /// `(4,3):(1,8)`, the merged modes; or the runs of a swizzled or masked layout.
+/// Elements of a shard.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) map: Rc<TypeMap>,
+    /// The index of the first one.
+    pub(crate) begin: usize,
+}
+
+impl Place {
+    pub(crate) fn new(layout: &Layout, begin: i64) -> Result<Self, MpiError> {
+        let (map, begin) = (TypeMap::new(layout)?.into(), begin as usize);
+        Ok(Self { map, begin })
+    }
+}
+
 impl core::fmt::Display for TypeMap {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let joined = |items: Vec<String>, separator: &str| items.join(separator);
