@@ -1,4 +1,8 @@
 //! Python objects as operands: layouts, and the text of all others, which the library reads.
+//!
+//! `evaluate_arguments` of the library reads the text, so that forms, errors and names are those of
+//! its one table. Layouts and flat tuples are passed as values, because parsing takes half of the
+//! time of an operation.
 
 use crate::{
     layout::{PyBasis, PyLayout, PyPredicate, PySwizzle},

@@ -1,4 +1,8 @@
 //! Strides that step in one of several directions: the leaf `V@K`.
+//!
+//! A direction belongs to a leaf, so that algorithms on strides need no second form. Values have
+//! inverses, complements and products of layouts with directions, direction by direction. Types
+//! refuse these, because each would be a walk over directions in types.
 
 use super::{Eq, Int, Negative, Operator, Static, Trusted, Zero, shared};
 use crate::{

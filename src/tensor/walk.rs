@@ -1,6 +1,7 @@
 //! A walk through the loops of a layout, from both ends, run by run.
 //!
 //! Walks are made here only, and memory relies on it: each turn of the loops comes once.
+//! Dividing a position for each element instead took 5 ns.
 //!
 //! Release builds inline every function of a walk and of its loops, because a vectorized loop needs
 //! the extents in registers. Debug builds call them: inlined there, they made rustc take 6.8 GB

@@ -86,8 +86,8 @@ pub(crate) fn for_each_row<T, const W: usize, const N: usize>(
     }
 }
 
-/// Transposes blocks of W by W elements in registers. No closure: it has to be inlined into code for its
-/// processor to run in its registers.
+/// Transposes blocks of W by W elements in registers. No closure: it has to be inlined into code for
+/// its processor to run in its registers.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 pub(crate) trait Block<T, const W: usize>: Copy {
     /// The columns of a block, from its rows.

@@ -1,4 +1,7 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
+//!
+//! The swizzle is a part of the engine, as CuTe's `swizzle_ptr` is, but acts on indices. Parts of a
+//! swizzled tensor are made by the methods of all tensors, and need no second proof.
 
 use super::{
     Borrowed, Engine, EngineMut, Mask, Owner, Source, Target, Tensor, TensorError, engines::private,

@@ -1,5 +1,9 @@
 //! Loops of a transposition in groups: one that is contiguous in the target, one that is contiguous
 //! in the source, and the loops around them.
+//!
+//! Each of the two groups is a side of a plane, with a table of offsets, so that short modes fill
+//! whole blocks of registers. The loops around them run by the smaller of both strides, which keeps
+//! pages near. Planes of two modes alone reached half of HPTT's speed for rank 6.
 
 use super::{Axis, MANY, Nest};
 
